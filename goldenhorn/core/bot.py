@@ -1,0 +1,77 @@
+"""Bots: what chooses for a seat, how one is named on a command line, and the simplest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from goldenhorn.core.faults import did_you_mean
+
+if TYPE_CHECKING:
+    from random import Random
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A = TypeVar("A")
+
+
+class Bot(Protocol[V_contra, A]):
+    """Chooses for a seat; sees a view, never a state. `rng` is the seat's own stream."""
+
+    def decide(self, view: V_contra, options: Sequence[A], rng: Random, /) -> A: ...
+
+
+class BadBot(ValueError):
+    """A bot that cannot be had: what is wrong with the words, and a hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class Recipe(NamedTuple):
+    """A kind of bot: a sentence about it, its parameters with their defaults, and how it is made from them."""
+
+    about: str
+    parameters: Mapping[str, float]
+    make: Callable[[Mapping[str, float]], object]
+
+
+class RandomBot:
+    """Takes every option equally often."""
+
+    def decide(self, view: object, options: Sequence[A], rng: Random, /) -> A:
+        return options[int(rng.random() * len(options))]
+
+
+RANDOM = Recipe("takes every option equally often", {}, lambda parameters: RandomBot())
+
+
+def parse_bot(spec: str, recipes: Mapping[str, Recipe]) -> tuple[str, dict[str, float]]:
+    """The kind and the full parameters of `greedy:raid=0.5,lead=1`; BadBot names the nearest where a word is unknown.
+
+    >>> parse_bot("random", {"random": RANDOM})
+    ('random', {})
+    """
+    kind, _, rest = spec.partition(":")
+    recipe = recipes.get(kind)
+    if recipe is None:
+        raise BadBot(f'"{kind}" is no bot', did_you_mean(kind, list(recipes)))
+    parameters = dict(recipe.parameters)
+    for item in filter(None, rest.split(",")):
+        key, equals, value = item.partition("=")
+        if key not in parameters:
+            hint = did_you_mean(key, list(parameters)) if parameters else f"{kind} has no parameters"
+            raise BadBot(f'"{key}" is no parameter of {kind}', hint)
+        parameters[key] = _number(kind, key, value if equals else "")
+    return kind, parameters
+
+
+def _number(kind: str, key: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        raise BadBot(f'{kind}:{key} takes a number, not "{value}"', f"for example {kind}:{key}=1") from None
+    if number != number or number in (float("inf"), float("-inf")):
+        raise BadBot(f"{kind}:{key} takes a finite number", f"for example {kind}:{key}=1")
+    return number

@@ -1,0 +1,69 @@
+"""Chance: games ask for draws, dealers answer. One stream of random numbers for each role."""
+
+from collections.abc import Callable
+from random import Random
+
+from goldenhorn.core.game import Draw
+
+Dealer = Callable[[Draw], list[int]]
+
+
+def stream(*role: object) -> Random:
+    """The generator of one role, named by its parts (seed, block, pile, seat…).
+
+    Streams of different roles are independent, so that no bot's choices change a shuffle. The same
+    role gives the same numbers in every process and on every version of Python.
+
+    >>> stream(7, "deck").random() == stream(7, "deck").random()
+    True
+    """
+    return Random("/".join(map(str, role)))
+
+
+def pick(pool: list[int], count: int, rng: Random) -> list[int]:
+    """`count` kinds drawn blindly from a pool of counts, which is left as it was.
+
+    >>> pick([0, 2, 0], 2, stream("example"))
+    [1, 1]
+    """
+    left = pool.copy()
+    total = sum(left)
+    drawn = []
+    random = rng.random
+    for _ in range(count):
+        at = int(random() * total)
+        kind = 0
+        while at >= left[kind]:
+            at -= left[kind]
+            kind += 1
+        left[kind] -= 1
+        total -= 1
+        drawn.append(kind)
+    return drawn
+
+
+def blind(rng: Random) -> Dealer:
+    """A dealer that answers every draw from one stream."""
+
+    def deal(draw: Draw) -> list[int]:
+        return pick(draw.pool, draw.count, rng)
+
+    return deal
+
+
+def seeded(*role: object) -> Dealer:
+    """A dealer with a stream of its own for each pile and seat.
+
+    The k-th thing drawn from the bag is the same whoever draws it, and a seat's own luck with cards
+    does not depend on what the others draw: that is how one deal meets every rotation of the bots.
+    """
+    streams: dict[tuple[str, int], Random] = {}
+
+    def deal(draw: Draw) -> list[int]:
+        key = (draw.pile, draw.seat)
+        rng = streams.get(key)
+        if rng is None:
+            rng = streams[key] = stream(*role, *key)
+        return pick(draw.pool, draw.count, rng)
+
+    return deal

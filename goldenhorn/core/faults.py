@@ -1,0 +1,73 @@
+"""What is wrong with a document, and where in it."""
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+Path = tuple[str | int, ...]
+
+ERROR = "error"
+WARNING = "warning"
+
+
+class Fault(NamedTuple):
+    """One thing wrong in a document.
+
+    `path` leads to the value (or, with `at_key`, to the key that names it); `offset` counts
+    characters into a text value. Files, lines and columns are the command line's business.
+    """
+
+    code: str
+    path: Path
+    message: str
+    hint: str = ""
+    severity: str = ERROR
+    offset: int = 0
+    at_key: bool = False
+
+    @property
+    def where(self) -> str:
+        """The path in dotted form.
+
+        >>> Fault("wrong-type", ("board", "route", 0), "a text was expected").where
+        'board.route[0]'
+        """
+        return dotted(self.path)
+
+
+class DocumentFaults(Exception):
+    """Every fault of a document at once; raised only where at least one is an error."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: list[Fault] = list(faults)
+        super().__init__("; ".join(f"{f.where}: {f.message}" for f in self.faults))
+
+
+def dotted(path: Path) -> str:
+    """A path as people write it.
+
+    >>> dotted(("step", 2, "expect", "hands"))
+    'step[2].expect.hands'
+    """
+    text = ""
+    for part in path:
+        if isinstance(part, int):
+            text += f"[{part}]"
+        else:
+            text += f".{part}" if text else part
+    return text
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """A hint that names the nearest known word, or else all of them.
+
+    >>> did_you_mean("yelow", ["yellow", "pink"])
+    'did you mean "yellow"?'
+    >>> did_you_mean("?", ["yellow", "pink"])
+    'one of: yellow, pink'
+    """
+    near = get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
+    if near:
+        original = next(k for k in known if k.lower() == near[0])
+        return f'did you mean "{original}"?'
+    return "one of: " + ", ".join(known) if known else "nothing is known here"
