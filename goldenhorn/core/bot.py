@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeVar
 
 from goldenhorn.core.faults import did_you_mean
 
@@ -39,6 +39,8 @@ class Recipe(NamedTuple):
 
 class RandomBot:
     """Takes every option equally often."""
+
+    looks: ClassVar[bool] = False  # it never looks at its view, so a driver need not make one
 
     def decide(self, view: object, options: Sequence[A], rng: Random, /) -> A:
         return options[int(rng.random() * len(options))]

@@ -1,0 +1,155 @@
+"""One match: a game played from a state to its end, bots at its seats, a dealer answering for chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from goldenhorn.core.game import Decision
+from goldenhorn.core.score import CAP
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from goldenhorn.core.bot import Bot
+    from goldenhorn.core.chance import Dealer
+    from goldenhorn.core.game import Game
+
+ILLEGAL = "illegal"
+CRASH = "crash"
+FAULTS = (ILLEGAL, CRASH)
+
+CHANCE = -1  # stands on a tape where a seat would
+Tape = list[tuple[int, str]]
+
+
+class Outcome(NamedTuple):
+    """How a match ended. Scores and ranks go by seat; equal results share a rank (1, 1, 3).
+
+    `ending` is the game's own cause, "cap" among them, or one of FAULTS; `by` the seat that brought it
+    about or is at fault (-1: nobody). `detail` tells a fault in a word that is the same in every run:
+    the refusal's code or a type's name; `message` is for people.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    ending: str
+    by: int
+    decisions: int
+    detail: str = ""
+    message: str = ""
+
+    @property
+    def fault(self) -> bool:
+        """Whether a bot broke the match off."""
+        return self.ending in FAULTS
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the win; none where the cap cut the match off.
+
+        >>> Outcome((7, 9, 9), (3, 1, 1), "rounds", -1, 40).winners
+        (1, 2)
+        """
+        if self.ending == CAP:
+            return ()
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class BotFault(Exception):
+    """A bot broke the match off: which of FAULTS, a word, and a sentence."""
+
+    def __init__(self, ending: str, detail: str, message: str) -> None:
+        super().__init__(message)
+        self.ending = ending
+        self.detail = detail
+        self.message = message
+
+
+def play(
+    game: Game[Any, Any, Any, Any],
+    state: Any,
+    bots: Sequence[Bot[Any, Any]],
+    rngs: Sequence[Random],
+    deal: Dealer,
+    tape: Tape | None = None,
+) -> Outcome:
+    """Play on from `state`, in place, until the game is over or a bot breaks it off.
+
+    `bots[s]` and its stream `rngs[s]` choose for seat s, `deal` answers every draw. Where there is a
+    tape, it takes every action as (seat, words) and every draw as (CHANCE, words). A bot that sets
+    `looks = False` is handed None for a view.
+    """
+    pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
+    choosers = [bot.decide for bot in bots]
+    looks = [getattr(bot, "looks", True) for bot in bots]
+    decisions = 0
+    seat = CHANCE
+    try:
+        while (waiting := pending(state)) is not None:
+            if isinstance(waiting, Decision):
+                seat = waiting.seat
+                menu = options(state)
+                seen = view(state, seat) if looks[seat] else None
+                try:
+                    chosen = choosers[seat](seen, menu, rngs[seat])
+                except (Exception, SystemExit) as error:
+                    raise _crash(error) from None
+                action = menu[at] if (at := _place(menu, chosen)) >= 0 else _unlisted(game, state, menu, chosen)
+                decisions += 1
+                if tape is not None:
+                    tape.append((seat, game.spell(action, state)))
+                advance(state, action)
+            else:
+                drawn = deal(waiting)
+                if tape is not None:
+                    tape.append((CHANCE, " ".join(waiting.words.names[kind] for kind in drawn)))
+                settle(state, drawn)
+    except BotFault as fault:
+        return _forfeit(game, state, seat, decisions, fault)
+    return _finished(game, state, decisions)
+
+
+def _place(menu: Sequence[Any], chosen: Any) -> int:
+    """Where the chosen option stands, -1 if nowhere: the menu's own value is played, not a bot's equal of it."""
+    try:
+        return menu.index(chosen)
+    except Exception:
+        return -1
+
+
+def _unlisted(game: Game[Any, Any, Any, Any], state: Any, menu: Sequence[Any], chosen: Any) -> Any:
+    """An action that is no option: at an open-ended decision it may still be legal, refusal alone is the law."""
+    if type(chosen) is not type(menu[0]):
+        kind = type(chosen).__name__
+        raise BotFault(ILLEGAL, kind, f"gave no option but a value of type {kind}")
+    try:
+        refused = game.refusal(state, chosen)
+    except Exception as error:
+        raise BotFault(ILLEGAL, "no-action", f"gave no action of the game ({type(error).__name__})") from None
+    if refused is not None:
+        raise BotFault(ILLEGAL, refused.code, f"chose what is refused: {refused.reason}")
+    return chosen
+
+
+def _crash(error: BaseException) -> BotFault:
+    kind = type(error).__name__
+    return BotFault(CRASH, kind, f"raised {kind}: {str(error)[:200]}")
+
+
+def _finished(game: Game[Any, Any, Any, Any], state: Any, decisions: int) -> Outcome:
+    ending = game.ending(state)
+    if ending is None:
+        raise RuntimeError("a game waits for nothing and yet gives no ending")
+    sheets = game.scores(state)
+    scores = tuple(sheet.total for sheet in sheets)
+    # A cap decides nothing: nobody is ahead of anybody.
+    ranks = (1,) * len(sheets) if ending.cause == CAP else tuple(sheet.rank for sheet in sheets)
+    return Outcome(scores, ranks, ending.cause, ending.by, decisions)
+
+
+def _forfeit(game: Game[Any, Any, Any, Any], state: Any, seat: int, decisions: int, fault: BotFault) -> Outcome:
+    """The seat at fault is last, the others share the win; the scores are those on the table."""
+    scores = tuple(sheet.total for sheet in game.scores(state))
+    ranks = tuple(len(scores) if other == seat else 1 for other in range(len(scores)))
+    return Outcome(scores, ranks, fault.ending, seat, decisions, fault.detail, fault.message)

@@ -1,0 +1,126 @@
+"""A series: one deal a block, played under every cyclic rotation of the entrants.
+
+A game is known by its number alone (0 first): the number gives block and rotation, those with the seed
+give every stream. So any process can play any game, in any order, and get the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from goldenhorn.core.chance import seeded, stream
+from goldenhorn.play.match import Outcome, Tape, play
+
+if TYPE_CHECKING:
+    from goldenhorn.core.bot import Bot
+    from goldenhorn.core.document import Document
+    from goldenhorn.core.game import Game
+
+Seating = tuple[int, ...]
+
+
+class Played(NamedTuple):
+    """A game of a series: its number (0 first), which entrant sat at each seat, and how it ended."""
+
+    number: int
+    seating: Seating
+    outcome: Outcome
+
+
+def entrants(bots: Sequence[str]) -> list[str]:
+    """A name for each bot; the second of a kind is told apart.
+
+    >>> entrants(["random", "greedy", "random"])
+    ['random', 'greedy', 'random#2']
+    """
+    return [bot if (nth := bots[: k + 1].count(bot)) == 1 else f"{bot}#{nth}" for k, bot in enumerate(bots)]
+
+
+def player_names(names: Sequence[str]) -> list[str]:
+    """Names for the table: an entrant's words made into one, for ships and sentences are named after players.
+
+    >>> player_names(["greedy:raid=0.5", "random", "random#2"])
+    ['greedy_raid_0_5', 'random', 'random_2']
+    """
+    plain = [re.sub("[^A-Za-z0-9]+", "_", name).strip("_") for name in names]
+    if len(set(plain)) == len(plain):
+        return plain
+    return [f"{name}_{k}" for k, name in enumerate(plain, 1)]
+
+
+def whole_blocks(games: int, block: int) -> int:
+    """The number of games in whole blocks, rounded up.
+
+    >>> whole_blocks(100, 3)
+    102
+    """
+    return -(-games // block) * block
+
+
+def seating(number: int, seats: int) -> Seating:
+    """Which entrant sits at each seat in a game: within a block every entrant sits once at every seat.
+
+    >>> seating(0, 3), seating(1, 3), seating(5, 3)
+    ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    """
+    return tuple((seat + number) % seats for seat in range(seats))
+
+
+def table_document(document: Document, names: Sequence[str], number: int) -> Document:
+    """The set-up of a game: the entrants in rotation where the document names no players of its own.
+
+    A document's own players keep their names, since its ships and hands belong to them; the entrants
+    take their seats in rotation.
+    """
+    if "players" in document:
+        return document
+    players = player_names(names)
+    return {**document, "players": [players[entrant] for entrant in seating(number, len(names))]}
+
+
+class Series:
+    """Plays the games of a series: a game, its set-up, the entrants with how each is made, and a seed.
+
+    Raises DocumentFaults where the set-up is none. Bots are made anew for every game: what one
+    remembers of a game must not depend on which process played the game before.
+    """
+
+    __slots__ = ("_game", "_makers", "_seed", "_starts", "documents", "names")
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any],
+        document: Document,
+        names: Sequence[str],
+        makers: Sequence[Callable[[], Bot[Any, Any]]],
+        seed: int,
+    ) -> None:
+        self._game = game
+        self._makers = list(makers)
+        self._seed = seed
+        self.names = list(names)
+        self.documents = [table_document(document, names, rotation) for rotation in range(len(names))]
+        setups = [game.read(document) for document in self.documents]
+        self._starts = [game.start(setup) for setup in setups]
+
+    @property
+    def seats(self) -> int:
+        """How many play: as many as there are entrants."""
+        return len(self.names)
+
+    def start(self, number: int) -> Any:
+        """A state of one's own at the start of a game."""
+        return self._game.clone(self._starts[number % len(self._starts)])
+
+    def play(self, number: int, tape: Tape | None = None) -> Played:
+        """Play a game of the series; a tape takes its actions and draws."""
+        seats = len(self.names)
+        block, rotation = divmod(number, seats)
+        places = seating(number, seats)
+        seed = self._seed
+        bots = [self._makers[entrant]() for entrant in places]
+        rngs = [stream(seed, block, "bot", rotation, seat) for seat in range(seats)]
+        deal = seeded(seed, block)
+        return Played(number, places, play(self._game, self.start(number), bots, rngs, deal, tape))

@@ -1,0 +1,42 @@
+"""Bots for every game: those that need nothing but the protocol, and where they are found by name."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, cast
+
+from goldenhorn.core.bot import RANDOM, Bot, Recipe, parse_bot
+from goldenhorn.games import find, find_bots
+from goldenhorn.search import greedy
+
+
+def recipes(game_name: str) -> Mapping[str, Recipe]:
+    """Every bot that can play a game, by name; UnknownGame where there is no such game.
+
+    `random` plays every game. `greedy` plays those whose module of bots gives a `value(state, seat,
+    weights)` and its default `WEIGHTS`; the further ones are that module's own `RECIPES`.
+
+    >>> "random" in recipes("golden-horn")
+    True
+    """
+    own = find_bots(game_name)
+    found = {"random": RANDOM}
+    if hasattr(own, "value"):
+        found["greedy"] = greedy.recipe(find(game_name), own.value, own.WEIGHTS)
+    found.update(getattr(own, "RECIPES", {}))
+    return found
+
+
+def maker(spec: str, game_name: str) -> "partial[Bot[Any, Any]]":
+    """What makes a bot like `greedy:raid=0.5` as often as it is called; BadBot where the words are wrong."""
+    known = recipes(game_name)
+    kind, parameters = parse_bot(spec, known)
+    return cast("partial[Bot[Any, Any]]", partial(known[kind].make, parameters))
+
+
+def make(spec: str, game_name: str) -> Bot[Any, Any]:
+    """A bot from words.
+
+    >>> make("random", "golden-horn").decide(None, ["only"], None)
+    'only'
+    """
+    return maker(spec, game_name)()
