@@ -66,8 +66,13 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     >>> did_you_mean("?", ["yellow", "pink"])
     'one of: yellow, pink'
     """
-    near = get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
+    near = nearest(word, known)
     if near:
-        original = next(k for k in known if k.lower() == near[0])
-        return f'did you mean "{original}"?'
+        return f'did you mean "{near}"?'
     return "one of: " + ", ".join(known) if known else "nothing is known here"
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The known word most like the given one; empty where none is much like it."""
+    near = get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
+    return next(k for k in known if k.lower() == near[0]) if near else ""

@@ -15,10 +15,13 @@ COLOURS: Final = Vocabulary(
         "rot": "red",
         "blau": "blue",
         "amarelo": "yellow",
+        "amarela": "yellow",
         "verde": "green",
         "vermelho": "red",
+        "vermelha": "red",
         "laranja": "orange",
         "azul": "blue",
+        "azuis": "blue",
     },
 )
 KINDS: Final = len(COLOURS)
