@@ -1,0 +1,104 @@
+"""The entry point: answers --version before anything is loaded, and turns every exception into an exit code."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False  # the module typing costs three milliseconds
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+COMPLETING = "_GOLDENHORN_COMPLETE"  # the variable by which a shell asks for completions
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and give its exit code; stdout has the result, stderr everything else."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["--version"] and set(words[1:]) <= {"-v", "--verbose"}:
+        return _ended(lambda: _version(verbose=len(words) > 1), debug=False)
+    debug = _take_debug(words)
+    return _ended(lambda: _command(words), debug)
+
+
+def _ended(run: Callable[[], int], debug: bool) -> int:
+    """The exit code of a run, whatever becomes of it."""
+    _prepare_streams()
+    try:
+        code = run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:
+        code = _failed(error, debug)
+    _let_go_of_streams()
+    return code
+
+
+def _command(words: list[str]) -> int:
+    """Run the command that the words name."""
+    import os
+
+    from goldenhorn_cli.app import command_line, run
+
+    if COMPLETING in os.environ:
+        command_line().main(words, prog_name="goldenhorn")
+    return run(words)
+
+
+def _version(verbose: bool) -> int:
+    from goldenhorn import __version__
+
+    print(f"goldenhorn {__version__}")
+    if verbose:
+        from goldenhorn.core import counts
+
+        compiled = not str(counts.__file__).endswith(".py")
+        print(f"Python {sys.version.split()[0]}")
+        print(f"compiled: {'yes' if compiled else 'no'}")
+    return 0
+
+
+def _take_debug(words: list[str]) -> bool:
+    """Whether --debug stands among the options; it is taken out, so that it may stand anywhere."""
+    options = words[: words.index("--")] if "--" in words else words
+    if "--debug" not in options:
+        return False
+    words.remove("--debug")
+    return True
+
+
+def _failed(error: BaseException, debug: bool) -> int:
+    """Tell on stderr what went wrong; the exit code."""
+    from goldenhorn_cli.failures import explain
+
+    if debug:
+        import traceback
+
+        traceback.print_exception(error)
+    told = explain(error)
+    try:
+        for line in told.lines:
+            print(line, file=sys.stderr)
+    except OSError:
+        pass  # nobody listens; the exit code still tells
+    return told.exit_code
+
+
+def _prepare_streams() -> None:
+    """What cannot be encoded is shown escaped, and a line ends the same way on every system."""
+    from io import TextIOWrapper
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace", newline="\n")
+
+
+def _let_go_of_streams() -> None:
+    """Flush what is left; a stream that cannot take it is pointed at nothing, or Python complains at its exit."""
+    import os
+
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,174 @@
+"""A report on the screen: plain text in pipes and files, Rich only on a terminal or where colour is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from goldenhorn.core.report import Block, Cell, Grid, Heading, Note, Report
+from goldenhorn_cli.failures import one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+AUTO, ALWAYS, NEVER = "auto", "always", "never"
+
+# The colours of the game as printed, out of the 256 that terminals share; then what is said by tone alone.
+TONES = {
+    "yellow": "color(227)",
+    "pink": "color(218)",
+    "green": "color(29)",
+    "red": "color(88)",
+    "orange": "color(208)",
+    "blue": "color(27)",
+    "good": "green",
+    "bad": "red",
+    "warn": "yellow",
+    "strong": "bold",
+    "quiet": "dim",
+}
+
+
+def colourful(color: str, stream: TextIO) -> bool:
+    """Whether colours are wanted: --color always or never, else NO_COLOR, else FORCE_COLOR, else a terminal's."""
+    if color != AUTO:
+        return color == ALWAYS
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def show(report: Report, color: str = AUTO, stream: TextIO | None = None) -> None:
+    """Write a report to stdout, or to another stream."""
+    stream = stream or sys.stdout
+    if stream.isatty() or colourful(color, stream):
+        _rich(report, console(color, stream))
+    else:
+        stream.write(plain(report))
+
+
+def console(color: str, stream: TextIO) -> Console:
+    """A Rich console that obeys --color; texts are never markup and stay as they are."""
+    from rich.console import Console
+
+    wanted = colourful(color, stream)
+    return Console(
+        file=stream,
+        force_terminal=stream.isatty() or wanted,
+        color_system="256" if wanted else None,
+        no_color=not wanted,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        soft_wrap=False,
+    )
+
+
+def plain(report: Report) -> str:
+    """A report as plain text, columns aligned, nothing wrapped.
+
+    >>> from goldenhorn.core.report import grid, note
+    >>> print(plain(Report((Heading("Scores"), grid(["player", ">points"], [["Anna", "18"], ["Ben", "9"]])))), end="")
+    Scores
+    <BLANKLINE>
+    player  points
+    Anna        18
+    Ben          9
+    """
+    pieces = [_plain_block(block) for block in report.blocks]
+    text = ""
+    for k, (block, piece) in enumerate(zip(report.blocks, pieces, strict=True)):
+        if k and not (isinstance(block, Note) and isinstance(report.blocks[k - 1], Note)):
+            text += "\n"
+        text += piece
+    return text
+
+
+def _plain_block(block: Block) -> str:
+    if isinstance(block, Heading):
+        return one_line(block.text) + "\n"
+    if isinstance(block, Note):
+        return "  " * block.depth + _joined(block.cells) + "\n"
+    rows = [[one_line(cell.text) for cell in row] for row in block.rows]
+    return "".join(_aligned(block.columns, rows))
+
+
+def _joined(cells: tuple[Cell, ...]) -> str:
+    return one_line("".join(cell.text for cell in cells))
+
+
+def _aligned(columns: tuple[str, ...], rows: list[list[str]]) -> list[str]:
+    """The lines of a table; a title that starts with ">" stands for a column of numbers."""
+    titles = [title.removeprefix(">") for title in columns]
+    table = [titles, *rows] if any(titles) else rows
+    widths = [max((width(row[k]) for row in table), default=0) for k in range(len(columns))]
+    lines = []
+    for row in table:
+        cells = [
+            _padded(text, wide, right=title.startswith(">"))
+            for text, wide, title in zip(row, widths, columns, strict=True)
+        ]
+        lines.append("  ".join(cells).rstrip() + "\n")
+    return lines
+
+
+def _padded(text: str, wide: int, right: bool) -> str:
+    space = " " * (wide - width(text))
+    return space + text if right else text + space
+
+
+def width(text: str) -> int:
+    r"""How many columns a text takes on a terminal.
+
+    >>> width("Anna"), width("\N{HIRAGANA LETTER A}")
+    (4, 2)
+    """
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
+
+
+def _rich(report: Report, to: Console) -> None:
+    for k, block in enumerate(report.blocks):
+        if k and not (isinstance(block, Note) and isinstance(report.blocks[k - 1], Note)):
+            to.print()
+        to.print(rich_block(block))
+
+
+def rich_block(block: Block) -> RenderableType:
+    """A block as something Rich can print."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    if isinstance(block, Heading):
+        return Text(one_line(block.text), style="bold")
+    if isinstance(block, Note):
+        return Padding(_text(block.cells), (0, 0, 0, 2 * block.depth))
+    return _rich_grid(block)
+
+
+def _rich_grid(block: Grid) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD if any(block.columns) else None, pad_edge=False, show_header=any(block.columns))
+    for title in block.columns:
+        table.add_column(title.removeprefix(">"), justify="right" if title.startswith(">") else "left")
+    for row in block.rows:
+        table.add_row(*(_text((cell,)) for cell in row))
+    return table
+
+
+def _text(cells: tuple[Cell, ...]) -> Text:
+    from rich.text import Text
+
+    text = Text()
+    for cell in cells:
+        text.append(one_line(cell.text), style=TONES.get(cell.tone, ""))
+    return text
