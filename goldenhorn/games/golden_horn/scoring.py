@@ -23,7 +23,7 @@ def points(holding: Sequence[int], bonus: Mapping[int, int] = SET_BONUS) -> int:
     >>> points([4, 2, 1, 2, 3, 1])
     18
     """
-    if bonus is SET_BONUS:
+    if bonus is SET_BONUS or bonus == SET_BONUS:
         ascending = sorted(holding)
         return sum(ascending) + 2 * ascending[0] + ascending[1] + ascending[2]
     return sum(holding) + set_points(holding, bonus)

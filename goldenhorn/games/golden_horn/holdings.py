@@ -1,0 +1,118 @@
+"""What a real table holds at the end of a game: how it is written, asked for, read from CSV, and scored."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import Final
+
+from goldenhorn.core.counts import BadCounts, parse_counts, shorthand
+from goldenhorn.core.document import CountsOf, Document, Field, MapOf, Record, numbers, table, texts
+from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
+from goldenhorn.core.score import Columns, Prompt, Sheet
+from goldenhorn.games.golden_horn import rulings
+from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS
+from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE
+from goldenhorn.games.golden_horn.scoring import sheets, tabular
+from goldenhorn.games.golden_horn.setup import SEATS
+
+SHAPE: Final = Record(
+    {
+        **{key: WHOLE_SHAPE.fields[key] for key in ("game", "players", "rules")},
+        "warehouses": Field(MapOf(CountsOf(COLOURS, CUBES_EACH)), "the goods of each player", required=True),
+    },
+    "The holdings of a finished game of Golden Horn.",
+)
+
+PROMPTS: Final = (Prompt("", 'goods in the warehouse, such as "3o 2r 1g"'),)
+
+
+def tally(document: Document) -> list[Sheet]:
+    """The sheets of a table's holdings, in the order of the players, else in that of the warehouses.
+
+    One holding alone may be scored; a player without a warehouse has nothing. DocumentFaults with every fault.
+
+    >>> [(sheet.player, sheet.total) for sheet in tally({"warehouses": {"Anna": "3o2r1g4y1b2p"}})]
+    [('Anna', 18)]
+    """
+    faults: list[Fault] = []
+    given = document.get("warehouses")
+    owners = list(given) if isinstance(given, dict) else []
+    named = "players" in document or not isinstance(given, dict)
+    cleaned = SHAPE.clean(document if named else {**document, "players": owners}, (), faults)
+    if not named:
+        faults = [_at_warehouse(fault, owners) for fault in faults]
+    clean = cleaned if isinstance(cleaned, dict) else {}
+    goods = {player: numbers(counts) for player, counts in table(clean, "warehouses").items()}
+    players = texts(clean, "players")
+    _check_players(players, owners, faults)
+    _check_supply(goods, faults)
+    if faults:
+        raise DocumentFaults(faults)
+    held = [goods.get(player, [0] * KINDS) for player in players]
+    return sheets(players, held, rulings.rulings(table(clean, "rules")).set_bonus)
+
+
+def holding(text: str) -> str:
+    """A warehouse in shorthand, from however it is written in one line; BadCounts where it cannot be read.
+
+    >>> holding("3 orange, 2 red and 4 gelbe")
+    '4y 2r 3o'
+    """
+    return shorthand(parse_counts(text, COLOURS), COLOURS)
+
+
+def _at_warehouse(fault: Fault, owners: Sequence[str]) -> Fault:
+    """A fault of a player who is named by a warehouse only."""
+    match fault.path:
+        case ("players",):
+            hint = f"1 to {SEATS[-1]} can be scored"
+            return Fault("player-count", ("warehouses",), f"{len(owners)} warehouses stand here", hint, at_key=True)
+        case ("players", int(seat)):
+            return fault._replace(path=("warehouses", owners[seat]), at_key=True)
+    return fault
+
+
+def _check_players(players: Sequence[str], owners: Sequence[str], faults: list[Fault]) -> None:
+    for seat, player in enumerate(players):
+        if player in players[:seat]:
+            faults.append(Fault("player-twice", ("players", seat), "two players have the same name"))
+    for owner in owners if players else ():
+        if owner not in players:
+            hint = did_you_mean(owner, players)
+            faults.append(
+                Fault("unknown-player", ("warehouses", owner), "nobody of this name plays", hint, at_key=True)
+            )
+
+
+def _check_supply(goods: Mapping[str, Sequence[int]], faults: list[Fault]) -> None:
+    """No more goods of a colour over the whole table than lie in the box; told where the sum first exceeds them."""
+    for colour, name in enumerate(COLOURS.names):
+        total = sum(counts[colour] for counts in goods.values())
+        if total <= CUBES_EACH:
+            continue
+        so_far = accumulate(counts[colour] for counts in goods.values())
+        owner = next(player for player, held in zip(goods, so_far, strict=True) if held > CUBES_EACH)
+        shares = ", ".join(f"{player} {counts[colour]}" for player, counts in goods.items() if counts[colour])
+        message = f"{total} {name} goods over the whole table ({shares})"
+        faults.append(Fault("too-many", ("warehouses", owner), message, f"there are {CUBES_EACH} of each colour"))
+
+
+def _scorer(rules: Document) -> Callable[[Sequence[int]], tuple[object, ...]]:
+    """A scorer of single warehouses by these rules; DocumentFaults where the rules are faulty."""
+    faults: list[Fault] = []
+    cleaned = rulings.SHAPE.clean(rules, ("rules",), faults)
+    if faults or not isinstance(cleaned, dict):
+        raise DocumentFaults(faults)
+    scored = tabular(rulings.rulings(cleaned).set_bonus)
+
+    def checked(goods: Sequence[int]) -> tuple[object, ...]:
+        if max(goods) > CUBES_EACH:
+            most = max(goods)
+            name = COLOURS.names[list(goods).index(most)]
+            hint = f"there are {CUBES_EACH} of each colour"
+            raise BadCounts("too-many", f"{most} {name} goods in one warehouse", hint)
+        return scored(goods)
+
+    return checked
+
+
+COLUMNS: Final = Columns(COLOURS.names, ("goods", "bonus", "total", "sets"), _scorer)
