@@ -79,6 +79,29 @@ def decoded(shown: str, data: bytes) -> str:
         raise Failure(f"{shown}:{line}: byte {data[at]:#04x} at offset {at} is no UTF-8 text", hint) from None
 
 
+def files_at(name: str, ending: str = ".toml") -> list[str]:
+    """The files that a name on the command line stands for: itself, or those of a folder and all folders in it.
+
+    In alphabetical order; hidden folders are passed over. Failure where a folder cannot be looked into.
+    """
+    import os
+
+    if name == STDIN or not Path(name).is_dir():
+        return [name]
+    found = []
+    try:
+        for folder, inner, files in os.walk(name, onerror=_raise):
+            inner[:] = sorted(one for one in inner if not one.startswith("."))
+            found += [str(Path(folder) / file) for file in sorted(files) if file.endswith(ending)]
+    except OSError as error:
+        raise Failure(f"{error.filename}: cannot be looked into: {_reason(error)}") from None
+    return found
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
 @contextmanager
 def open_bytes(name: str) -> Iterator[BinaryIO]:
     """A file opened for reading, or stdin for "-"; Failure where it cannot be read."""

@@ -40,6 +40,9 @@ def _command(words: list[str]) -> int:
     from goldenhorn_cli.app import command_line, run
 
     if COMPLETING in os.environ:
+        from typer.completion import completion_init
+
+        completion_init()
         command_line().main(words, prog_name="goldenhorn")
     return run(words)
 

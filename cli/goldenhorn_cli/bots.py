@@ -1,0 +1,34 @@
+"""`goldenhorn bots`: which bots there are for a game, and what can be set on them."""
+
+from __future__ import annotations
+
+from goldenhorn_cli.options import DEFAULT_GAME, Color, Format, Game
+
+
+def bots_command(game: Game = DEFAULT_GAME, format: Format = "text", color: Color = "auto") -> None:  # noqa: A002
+    """List the bots of a game, with their parameters.
+
+    A bot is named by its kind, perhaps with parameters that differ from their defaults: greedy:raid=0.5
+
+    Example:
+      goldenhorn bots
+      goldenhorn bots --game golden-horn --format json
+    """
+    from sys import stdout
+
+    from goldenhorn.core.report import Cell, Report, grid
+    from goldenhorn.games import find
+    from goldenhorn.search import recipes
+    from goldenhorn_cli.documents import to_json
+    from goldenhorn_cli.render import show
+
+    kinds = recipes(find(game).name)
+    if format == "json":
+        rows = [{"bot": bot, "parameters": dict(r.parameters), "about": r.about} for bot, r in kinds.items()]
+        stdout.write(to_json({"schema": "goldenhorn.bots/1", "game": game, "bots": rows}))
+        return
+    table: list[list[str | Cell]] = []
+    for bot, recipe in kinds.items():
+        parameters = " ".join(f"{key}={value:g}" for key, value in recipe.parameters.items())
+        table.append([Cell(bot, "strong"), parameters or "none", recipe.about])
+    show(Report((grid(["bot", "parameters", "about"], table),)), color)

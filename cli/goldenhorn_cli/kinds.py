@@ -1,0 +1,117 @@
+"""What kind of document a file holds, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from goldenhorn.core.document import Document, typename
+from goldenhorn.core.faults import DocumentFaults, Fault
+from goldenhorn.games import UnknownGame, find
+from goldenhorn_cli.documents import FaultyInput, Located, Source, has_errors, locate, parse, read_source
+from goldenhorn_cli.failures import Failure
+
+if TYPE_CHECKING:
+    from goldenhorn.core.game import Game
+
+SETUP, POSITION, HOLDINGS, SCENARIO = "set-up", "position", "holdings", "scenario"
+
+
+class Checked(NamedTuple):
+    """A file, its kind and game (empty where they cannot be told), its faults, or why it cannot be read at all."""
+
+    file: str
+    kind: str
+    game: str
+    located: list[Located]
+    failure: Failure | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether it could be read and there is nothing but warnings."""
+        return self.failure is None and not has_errors(self.located)
+
+
+def kind_of(document: Document, holdings_key: str) -> str:
+    """The kind of a document, told by its keys.
+
+    >>> kind_of({"step": []}, "warehouses"), kind_of({"turn": "Anna"}, "warehouses")
+    ('scenario', 'position')
+    >>> kind_of({"players": [], "warehouses": {}}, "warehouses"), kind_of({"players": []}, "warehouses")
+    ('holdings', 'set-up')
+    """
+    if "step" in document or "case" in document:
+        return SCENARIO
+    if "turn" in document:
+        return POSITION
+    if holdings_key in document and document.keys() <= {"game", "players", "rules", holdings_key}:
+        return HOLDINGS
+    return SETUP
+
+
+def check(name: str, default_game: str) -> Checked:
+    """Everything wrong with a file, whatever kind of document it is."""
+    try:
+        source = read_source(name)
+    except Failure as failure:
+        return Checked(name, "", "", [], failure)
+    try:
+        document = parse(source)
+    except FaultyInput as faulty:
+        return Checked(source.name, "", "", faulty.located)
+    try:
+        game = _game(document, default_game)
+    except DocumentFaults as faulty:
+        return Checked(source.name, "", "", locate(source, faulty.faults))
+    kind = kind_of(document, game.holdings_key)
+    return Checked(source.name, kind, game.name, _located(source, document, kind, game))
+
+
+def _game(document: Document, default: str) -> Game[Any, Any, Any, Any]:
+    """The game a document names, or else the default."""
+    name = document.get("game", default)
+    if not isinstance(name, str):
+        hint = f'for example "{default}"'
+        raise DocumentFaults([Fault("wrong-type", ("game",), f"{typename(name)} stands here", hint)])
+    try:
+        return find(name)
+    except UnknownGame as unknown:
+        raise DocumentFaults([Fault("unknown-game", ("game",), str(unknown), unknown.hint)]) from None
+
+
+def _located(source: Source, document: Document, kind: str, game: Game[Any, Any, Any, Any]) -> list[Located]:
+    if kind == SCENARIO:
+        return _of_scenario(source, document, game)
+    return locate(source, faults_of(document, kind, game))
+
+
+def faults_of(document: Document, kind: str, game: Game[Any, Any, Any, Any]) -> list[Fault]:
+    """The faults of a set-up, a position or holdings."""
+    try:
+        if kind == HOLDINGS:
+            game.tally(document)
+            return []
+        return list(game.read(document).warnings)
+    except DocumentFaults as faulty:
+        return faulty.faults
+
+
+def _of_scenario(source: Source, document: Document, game: Game[Any, Any, Any, Any]) -> list[Located]:
+    """The faults of a scenario; those of a set-up that it takes from a file beside it are located there."""
+    from goldenhorn.play import scenario
+
+    beside: Source | None = None
+    named = document.get("setup")
+    if isinstance(named, str):
+        try:
+            beside = read_source(str(Path(source.name).parent / named))
+            document = {**document, "setup": parse(beside)}
+        except Failure as failure:
+            return locate(source, [Fault("unreadable-file", ("setup",), failure.message, failure.hint)])
+        except FaultyInput as faulty:
+            return faulty.located
+    faults = scenario.check(document, game)
+    if beside is None:
+        return locate(source, faults)
+    inside = [fault._replace(path=fault.path[1:]) for fault in faults if fault.path[:1] == ("setup",)]
+    return locate(beside, inside) + locate(source, [fault for fault in faults if fault.path[:1] != ("setup",)])

@@ -1,0 +1,127 @@
+"""`goldenhorn setup`: a random legal set-up, to be played or edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Rules
+
+if TYPE_CHECKING:
+    from goldenhorn.core.document import Document
+    from goldenhorn.core.faults import Fault
+    from goldenhorn.core.game import Game as Played
+    from goldenhorn_cli.documents import FaultyInput
+
+_NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
+
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play. [default: the fewest]")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same set-up.")]
+Names = Annotated[str, typer.Option("--names", metavar="A,B,...", help="Who plays, clockwise, the first to begin.")]
+Out = Annotated[str, typer.Option("-o", "--out", metavar="FILE", help="Write a file instead of stdout.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
+
+
+def setup_command(
+    players: Players = None,
+    seed: Seed = None,
+    names: Names = "",
+    rules: Rules = [],  # noqa: B006
+    game: Game = DEFAULT_GAME,
+    format: Annotated[Literal["toml", "json"], FORMAT] = "toml",  # noqa: A002
+    out: Out = "",
+    force: Force = False,
+) -> None:
+    """Write a random legal set-up.
+
+    The seed stands in the result, so that the same set-up can be had again; without --seed it is a fresh one.
+
+    Example:
+      goldenhorn setup --players 3 --seed 7 > table.toml
+      goldenhorn setup --names Anna,Ben --rules raids_per_turn=2 -o table.toml
+    """
+    from sys import stderr, stdout
+
+    from goldenhorn.games import find
+    from goldenhorn_cli.documents import write_text
+    from goldenhorn_cli.options import rules_document
+
+    played = find(game)
+    seated = _seated(played, players, names)
+    if seed is None:
+        seed = _fresh_seed()
+        print(f"seed {seed}", file=stderr)
+    document = _document(played, seated, rules_document(rules), seed)
+    text = _toml(played, document, seed) if format == "toml" else _json(played, document, seed)
+    if out and out != "-":
+        write_text(out, text, force=force)
+    else:
+        stdout.write(text)
+
+
+def _seated(game: Played[Any, Any, Any, Any], players: int | None, names: str) -> list[str]:
+    """The names of the players; Failure where their number does not fit."""
+    from goldenhorn_cli.failures import Failure
+
+    seats = f"{game.seats.start} to {game.seats.stop - 1}"
+    if players is not None and players not in game.seats:
+        raise Failure(f"{players} cannot play {game.title}", f"{seats} can")
+    if not names:
+        count = game.seats.start if players is None else players
+        return [_NAMES[k] if k < len(_NAMES) else f"Player{k + 1}" for k in range(count)]
+    given = [name.strip() for name in names.split(",")]
+    if players is not None and len(given) != players:
+        raise Failure(f"--names gives {len(given)}, --players {players}", "give one of the two")
+    if len(given) not in game.seats:
+        raise Failure(f"{len(given)} cannot play {game.title}", f"{seats} can")
+    return given
+
+
+def _fresh_seed() -> int:
+    from os import urandom
+
+    return int.from_bytes(urandom(4), "big")
+
+
+def _document(game: Played[Any, Any, Any, Any], players: list[str], rules: Document, seed: int) -> Document:
+    """A set-up that the game has read back without a fault; what is odd about it is told on stderr."""
+    from sys import stderr
+
+    from goldenhorn.core.chance import stream
+    from goldenhorn.core.faults import DocumentFaults
+
+    try:
+        drawn = game.random_setup(players, rules, stream(seed, "setup"))
+        document: Document = {"game": game.name, **drawn}
+        warnings = game.read(document).warnings
+    except DocumentFaults as faulty:
+        raise _of_arguments(faulty.faults) from None
+    for located in _of_arguments(list(warnings)).located:
+        print(located, file=stderr)
+    return document
+
+
+def _of_arguments(faults: list[Fault]) -> FaultyInput:
+    """Faults that lie in what was asked for."""
+    from goldenhorn_cli.documents import FaultyInput, Located
+    from goldenhorn_cli.failures import USAGE
+
+    arguments = {"rules": "argument --rules", "players": "argument --names"}
+    return FaultyInput(
+        [Located(arguments.get(str(f.path[0]) if f.path else "", "set-up"), 1, 1, f) for f in faults], USAGE
+    )
+
+
+def _toml(game: Played[Any, Any, Any, Any], document: Document, seed: int) -> str:
+    from goldenhorn_cli.documents import to_toml
+
+    players = document.get("players")
+    count = len(players) if isinstance(players, list) else 0
+    return f"# {game.title} for {count} players, seed {seed}\n{to_toml(document)}"
+
+
+def _json(game: Played[Any, Any, Any, Any], document: Document, seed: int) -> str:
+    from goldenhorn_cli.documents import to_json
+
+    return to_json({"schema": "goldenhorn.setup/1", "game": game.name, "seed": seed, "setup": document})

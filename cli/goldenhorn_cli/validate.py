@@ -1,0 +1,176 @@
+"""`goldenhorn validate`: everything that is wrong with set-ups, positions, holdings and scenarios."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Quiet
+
+if TYPE_CHECKING:
+    from goldenhorn_cli.documents import Located
+    from goldenhorn_cli.kinds import Checked
+
+Files = Annotated[
+    list[str] | None, typer.Argument(metavar="FILE...", help="Files, folders (all their *.toml), or - for stdin.")
+]
+ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Show faults, but end with exit code 0.")]
+PrintSchema = Annotated[bool, typer.Option("--print-schema", help="Print the JSON Schema of the game's documents.")]
+
+
+def validate_command(
+    files: Files = None,
+    game: Game = DEFAULT_GAME,
+    format: Annotated[Literal["text", "json", "github"], FORMAT] = "text",  # noqa: A002
+    quiet: Quiet = False,
+    exit_zero: ExitZero = False,
+    print_schema: PrintSchema = False,
+) -> int:
+    """Check set-ups, positions, holdings and scenarios.
+
+    Shows every fault of every file with its line and column; warnings do not fail. A document that names no game
+    is read as one of --game.
+
+    Example:
+      goldenhorn validate table.toml
+      goldenhorn validate scenarios --format github
+      goldenhorn setup --players 3 | goldenhorn validate -
+    """
+    from sys import stdout
+
+    from goldenhorn.games import find
+    from goldenhorn_cli.failures import Failure
+    from goldenhorn_cli.kinds import check
+
+    find(game)  # a wrong --game is told even where every document names its own
+    if print_schema:
+        stdout.write(_schema(game))
+        return 0
+    if not files:
+        raise Failure("no FILE is named", "goldenhorn validate --help tells more")
+    checked = [check(name, game) for name in _named(files)]
+    _tell_unreadable(checked)
+    stdout.write({"text": _text, "json": _json, "github": _github}[format](checked, quiet))
+    return _exit_code(checked, exit_zero)
+
+
+def _named(files: list[str]) -> list[str]:
+    """The files meant; Failure where all the folders named hold none."""
+    from goldenhorn_cli.documents import files_at
+    from goldenhorn_cli.failures import NOTHING, Failure
+
+    named = [file for name in files for file in files_at(name)]
+    if not named:
+        raise Failure("there is no *.toml file in " + ", ".join(files), exit_code=NOTHING)
+    return named
+
+
+def _tell_unreadable(checked: list[Checked]) -> None:
+    from sys import stderr
+
+    from goldenhorn_cli.failures import explain
+
+    for one in checked:
+        if one.failure is not None:
+            print("\n".join(explain(one.failure).lines), file=stderr)
+
+
+def _exit_code(checked: list[Checked], exit_zero: bool) -> int:
+    from goldenhorn_cli.failures import NO, worst
+
+    unreadable = [one.failure.exit_code for one in checked if one.failure is not None]
+    faulty = any(not one.valid for one in checked)
+    return worst(*unreadable, NO if faulty and not exit_zero else 0)
+
+
+def _text(checked: list[Checked], quiet: bool) -> str:
+    """A line a fault, and a line for each valid file; nothing at all for a valid file when quiet."""
+    from goldenhorn_cli.failures import one_line
+
+    lines: list[str] = []
+    for one in checked:
+        if not (quiet and one.valid):
+            lines += map(str, one.located)
+        if one.valid and not quiet:
+            lines.append(one_line(f"{one.file}: valid {one.kind} of {one.game}"))
+    if len(checked) > 1 and not quiet:
+        valid = sum(one.valid for one in checked)
+        lines.append(f"{valid} of {len(checked)} files valid")
+    return "".join(line + "\n" for line in lines)
+
+
+def _json(checked: list[Checked], _quiet: bool) -> str:
+    from goldenhorn_cli.documents import to_json
+
+    files = [
+        {"file": one.file, "valid": one.valid, "kind": one.kind, "game": one.game, "faults": _json_faults(one)}
+        for one in checked
+    ]
+    return to_json({"schema": "goldenhorn.validate/1", "files": files})
+
+
+def _json_faults(one: Checked) -> list[dict[str, object]]:
+    """The faults of a file; a file that cannot be read has one without a place."""
+    if one.failure is not None:
+        nowhere = {"line": None, "column": None, "code": "unreadable", "severity": "error", "path": ""}
+        return [{**nowhere, "message": one.failure.message, "hint": one.failure.hint}]
+    return [_json_fault(located) for located in one.located]
+
+
+def _json_fault(located: Located) -> dict[str, object]:
+    fault = located.fault
+    return {
+        "file": located.file,
+        "line": located.line,
+        "column": located.column,
+        "code": fault.code,
+        "severity": fault.severity,
+        "path": fault.where,
+        "message": fault.message,
+        "hint": fault.hint,
+    }
+
+
+def _github(checked: list[Checked], quiet: bool) -> str:
+    """Workflow commands that GitHub shows beside the lines of a change."""
+    lines = []
+    for one in checked:
+        if one.failure is not None:
+            lines.append(f"::error file={_property(one.file)}::{_message(one.failure.message)}")
+        if not (quiet and one.valid):
+            lines += map(github_command, one.located)
+    return "".join(line + "\n" for line in lines)
+
+
+def github_command(located: Located) -> str:
+    """A fault as a workflow command.
+
+    >>> from goldenhorn.core.faults import Fault
+    >>> from goldenhorn_cli.documents import Located
+    >>> github_command(Located("a,b.toml", 2, 1, Fault("unknown-key", ("x",), '"x" is no key here')))
+    '::error file=a%2Cb.toml,line=2,col=1,title=unknown-key::x: "x" is no key here'
+    """
+    fault = located.fault
+    where = f"file={_property(located.file)},line={located.line},col={located.column},title={fault.code}"
+    path = f"{fault.where}: " if fault.path else ""
+    hint = f"; {fault.hint}" if fault.hint else ""
+    return f"::{fault.severity} {where}::{_message(path + fault.message + hint)}"
+
+
+def _message(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _schema(game_name: str) -> str:
+    """The JSON Schema of a game's documents, for editors."""
+    from goldenhorn.games import find
+    from goldenhorn_cli.documents import to_json
+
+    game = find(game_name)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{game.title}: set-ups and positions"}
+    return to_json({**head, **game.shape.schema()})
