@@ -124,6 +124,29 @@ class Flag:
         return {"enum": [True, False, "yes", "no"]}
 
 
+class KindOf:
+    """A word for one kind of a vocabulary; cleaned to its index."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.expected = f"a {vocabulary.noun}"
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str)
+
+    def clean(self, value: object, path: Path, faults: list[Fault]) -> object:
+        if not isinstance(value, str):
+            return _wrong_type(self, value, path, faults)
+        try:
+            return self.vocabulary.index(value)
+        except BadCounts as bad:
+            faults.append(Fault(bad.code, path, bad.message, bad.hint))
+            return MISSING
+
+    def schema(self) -> Document:
+        return {"type": "string", "examples": list(self.vocabulary.names)}
+
+
 class CountsOf:
     """Counts of a vocabulary's kinds, as a table or in shorthand; cleaned to a list with a number a kind."""
 

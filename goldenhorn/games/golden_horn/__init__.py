@@ -1,1 +1,56 @@
-"""Golden Horn: 2 to 4 merchants, ships between Venice and Constantinople, pirates and sets of goods."""
+"""Golden Horn: 2 to 4 merchants, ships between Venice and Constantinople, pirates and sets of goods.
+
+The package is the game: it satisfies `goldenhorn.core.game.Game`. RULES.md beside this file tells every rule.
+"""
+
+from typing import Final
+
+from goldenhorn.games.golden_horn import holdings, schema, setup
+from goldenhorn.games.golden_horn.holdings import holding, tally
+from goldenhorn.games.golden_horn.notation import parse, spell
+from goldenhorn.games.golden_horn.rules import advance, options, pending, refusal, settle
+from goldenhorn.games.golden_horn.setup import random_setup, read, start
+from goldenhorn.games.golden_horn.sight import imagine, view
+from goldenhorn.games.golden_horn.state import clone
+from goldenhorn.games.golden_horn.telling import describe, ending, narrate, scores
+
+name: Final = "golden-horn"
+title: Final = "Golden Horn"
+about: Final = (
+    "Ships between Venice and Constantinople. Stand-in data: sail colours of the fleets, colours of the tiles."
+)
+seats: Final = setup.SEATS
+shape: Final = schema.SHAPE
+holdings_key: Final = "warehouses"
+prompts: Final = holdings.PROMPTS
+columns: Final = holdings.COLUMNS
+
+__all__ = [
+    "about",
+    "advance",
+    "clone",
+    "columns",
+    "describe",
+    "ending",
+    "holding",
+    "holdings_key",
+    "imagine",
+    "name",
+    "narrate",
+    "options",
+    "parse",
+    "pending",
+    "prompts",
+    "random_setup",
+    "read",
+    "refusal",
+    "scores",
+    "seats",
+    "settle",
+    "shape",
+    "spell",
+    "start",
+    "tally",
+    "title",
+    "view",
+]

@@ -1,0 +1,156 @@
+"""The ships of a document: fleets, places, bows and cargo."""
+
+import re
+from typing import Final, NamedTuple
+
+from goldenhorn.core.document import Document, numbers, table, text
+from goldenhorn.core.faults import WARNING, Fault
+from goldenhorn.games.golden_horn.components import (
+    COLOURS,
+    CONSTANTINOPLE,
+    KINDS,
+    MODONE,
+    SHIPS_EACH,
+    VENICE,
+    stand_in_fleet,
+)
+from goldenhorn.games.golden_horn.state import NOWHERE, Chart, State, berth
+
+
+class Ship(NamedTuple):
+    """A ship as a document gives it; `entry` is its table, empty for a default ship."""
+
+    name: str
+    sails: tuple[int, ...]
+    entry: Document
+
+
+_WORD: Final = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+def default_name(owner: str, sails: int) -> str:
+    """Owner and number of sail colours, as one word.
+
+    >>> default_name("Anna", 1), default_name("random#2", 3)
+    ('Anna1', 'random-2-3')
+    """
+    word = _WORD.sub("-", owner)
+    return f"{word}{sails}" if word == owner else f"{word.strip('-')}-{sails}"
+
+
+def read_fleets(clean: Document, players: list[str], faults: list[Fault]) -> list[Ship]:
+    """Three ships a player in seat order; a player without any gets the stand-in fleet of the seat."""
+    given = table(clean, "ships")
+    fleets: list[Ship] = []
+    for seat, player in enumerate(players):
+        own = [Ship(n, _sails(e), e) for n, e in given.items() if isinstance(e, dict) and e.get("owner") == player]
+        fleets += _fleet(own, seat, player, set(given) | {ship.name for ship in fleets}, faults)
+    for name, entry in given.items():
+        if isinstance(entry, dict) and "owner" in entry and entry["owner"] not in players:
+            hint = "the players are " + ", ".join(players)
+            faults.append(Fault("unknown-player", ("ships", name, "owner"), "nobody of this name plays", hint))
+    return fleets
+
+
+def _sails(entry: Document) -> tuple[int, ...]:
+    return tuple(sorted(set(numbers(entry.get("sails")))))
+
+
+def _fleet(own: list[Ship], seat: int, player: str, names: set[str], faults: list[Fault]) -> list[Ship]:
+    if not own:
+        fleet = [tuple(sorted(COLOURS.index(c) for c in sails)) for sails in stand_in_fleet(seat)]
+        return [Ship(_free(default_name(player, len(sails)), seat, names), sails, {}) for sails in fleet]
+    if len(own) != SHIPS_EACH:
+        hint = "list all three, or none for the stand-in fleet"
+        faults.append(Fault("fleet-ships", ("ships",), f"{player} has {len(own)} ship(s), not three", hint))
+    for ship in own:
+        listed = numbers(ship.entry.get("sails"))
+        if len(set(listed)) != len(listed):
+            faults.append(Fault("sail-twice", ("ships", ship.name, "sails"), "a sail colour stands here twice"))
+    if len(own) == SHIPS_EACH and sorted(c for ship in own for c in ship.sails) != list(range(KINDS)):
+        message = f"the sails of {player}'s fleet do not show all six colours once"
+        faults.append(
+            Fault("fleet-colours", ("ships", own[0].name), message, "the printed fleets do", WARNING, 0, True)
+        )
+    return own
+
+
+def _free(name: str, seat: int, names: set[str]) -> str:
+    """A default name that nobody has yet."""
+    while name in names:
+        name += "abcd"[seat]
+    names.add(name)
+    return name
+
+
+def place_ships(s: State, fleets: list[Ship], midgame: bool, faults: list[Fault]) -> None:
+    """Put every ship with a place on its point, with its bow and its cargo."""
+    for index, ship in enumerate(fleets):
+        path = ("ships", ship.name)
+        point = _point(s.chart, ship, faults)
+        if point == NOWHERE:
+            if "at" not in ship.entry and (midgame or s.chart.rulings.placement == "fixed"):
+                faults.append(Fault("ship-place", path, f"{ship.name} has no place", "give its `at`", at_key=True))
+            continue
+        at_sea = 0 < point < s.chart.last
+        if at_sea and not midgame:
+            hint = "a position in mid-game needs `turn`"
+            faults.append(
+                Fault("setup-at-sea", (*path, "at"), "in a set-up ships lie in Venice or Constantinople", hint)
+            )
+            continue
+        if s.taken >> point & 1:
+            what = "every berth of Modone is taken" if point == s.chart.modone else "two ships stand on this space"
+            faults.append(Fault("space-taken", (*path, "at"), what, "a space holds one ship"))
+            continue
+        berth(s, index, point)
+        _point_bow(s, index, ship, at_sea, faults)
+        _load(s, index, ship, faults)
+
+
+def _point(chart: Chart, ship: Ship, faults: list[Fault]) -> int:
+    at = ship.entry.get("at")
+    path = ("ships", ship.name, "at")
+    if isinstance(at, int):
+        if at <= chart.spaces():
+            return chart.point(at)
+        faults.append(Fault("space-unknown", path, f"there is no space {at}", f"this route has {chart.spaces()}"))
+        return NOWHERE
+    if at == MODONE and chart.modone < 0:
+        faults.append(Fault("space-unknown", path, "Modone is not part of this route"))
+        return NOWHERE
+    if isinstance(at, str):
+        return {VENICE: 0, CONSTANTINOPLE: chart.last, MODONE: chart.modone}[at]
+    return NOWHERE
+
+
+def _point_bow(s: State, index: int, ship: Ship, at_sea: bool, faults: list[Fault]) -> None:
+    heading = text(ship.entry, "heading")
+    path = ("ships", ship.name)
+    if at_sea:
+        if not heading:
+            faults.append(
+                Fault("heading-missing", path, f"where does {ship.name} point?", "give its `heading`", at_key=True)
+            )
+        s.bows[index] = -1 if heading == VENICE else 1
+    elif heading and (heading == VENICE) == (s.bows[index] > 0):
+        faults.append(Fault("heading-inward", (*path, "heading"), "a ship in a harbour points to the other one"))
+
+
+def _load(s: State, index: int, ship: Ship, faults: list[Fault]) -> None:
+    cargo = numbers(ship.entry.get("cargo"))
+    aboard = [colour for colour, amount in enumerate(cargo) if amount]
+    path = ("ships", ship.name, "cargo")
+    if len(aboard) > 1:
+        faults.append(Fault("cargo-mixed", path, "goods of more than one colour are aboard", "a ship loads one colour"))
+    for colour in aboard:
+        if colour in ship.sails:
+            name = COLOURS.names[colour]
+            faults.append(Fault("cargo-sail-colour", path, f"a ship with a {name} sail may not carry {name} goods"))
+    if aboard:
+        s.freight[index] = aboard[0]
+        s.cargo[index] = cargo[aboard[0]]
+    if ship.entry.get("may_turn"):
+        if aboard or not 0 < s.at[index] < s.chart.last:
+            faults.append(Fault("may-turn", (*path[:2], "may_turn"), "only an empty ship at sea may still turn"))
+        s.may_turn |= 1 << index

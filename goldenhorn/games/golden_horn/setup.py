@@ -1,0 +1,230 @@
+"""Set-ups and positions: a document becomes a game that can start, or every fault in it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from goldenhorn.core.chance import blind
+from goldenhorn.core.document import Document, table, text, texts, whole
+from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
+from goldenhorn.core.game import Draw
+from goldenhorn.core.score import CAP
+from goldenhorn.games.golden_horn import place, rules, telling
+from goldenhorn.games.golden_horn.components import COLOURS, KINDS, MODONE, SHIPS_EACH, TILES
+from goldenhorn.games.golden_horn.ending import may_announce
+from goldenhorn.games.golden_horn.fleet import place_ships, read_fleets
+from goldenhorn.games.golden_horn.route import default_route, read_line
+from goldenhorn.games.golden_horn.rulings import rulings
+from goldenhorn.games.golden_horn.schema import SHAPE
+from goldenhorn.games.golden_horn.state import (
+    ANNOUNCING,
+    ANSWER,
+    OVER,
+    SAILING,
+    STOP,
+    TURN,
+    Chart,
+    State,
+    clone,
+    new,
+)
+from goldenhorn.games.golden_horn.supplies import draw_places, read_cards, read_goods
+
+if TYPE_CHECKING:
+    from random import Random
+
+SEATS: Final = range(2, 5)
+
+
+class Setup:
+    """A document that was read: who plays, what was odd, and the table as it stands."""
+
+    __slots__ = ("players", "table", "warnings")
+
+    def __init__(self, state: State, warnings: Sequence[Fault]) -> None:
+        self.players: tuple[str, ...] = state.chart.players
+        self.warnings: tuple[Fault, ...] = tuple(warnings)
+        self.table = state
+
+
+def start(setup: Setup) -> State:
+    """A state of one's own.
+
+    >>> rules.options(start(read({"players": ["Anna", "Ben"]})))[0].index
+    0
+    """
+    return clone(setup.table)
+
+
+def read(document: Document) -> Setup:
+    """The set-up or position in a document; DocumentFaults with every fault, warnings included."""
+    faults: list[Fault] = []
+    cleaned = SHAPE.clean(document, (), faults)
+    clean = cleaned if isinstance(cleaned, dict) else {}
+    players = _players(clean, document, faults)
+    if not players:
+        raise DocumentFaults(faults)
+    chosen = rulings(table(clean, "rules"))
+    line = read_line(clean, len(players), chosen, faults)
+    fleets = read_fleets(clean, players, faults)
+    if any(fault.severity == ERROR and fault.path[:1] == ("board",) for fault in faults):
+        line = read_line({}, len(players), chosen, [])  # so that the rest can still be checked
+    names = tuple(ship.name for ship in fleets)
+    sails = tuple(ship.sails for ship in fleets)
+    if len(names) != SHIPS_EACH * len(players):
+        raise DocumentFaults(faults)
+    s = new(Chart(tuple(players), names, sails, line, chosen))
+    midgame = "turn" in document
+    place_ships(s, fleets, midgame, faults)
+    read_goods(s, clean, document, midgame, faults)
+    read_cards(s, clean, document, midgame, faults)
+    if midgame:
+        _read_turn(s, clean, faults)
+    else:
+        _check_setup(clean, faults)
+    if any(fault.severity == ERROR for fault in faults):
+        raise DocumentFaults(faults)
+    if not midgame:
+        if chosen.placement == "random":
+            draw_places(s)
+        place.proceed(s, None)
+    return Setup(s, faults)
+
+
+def random_setup(players: Sequence[str], rules_table: Document, rng: Random) -> Document:
+    """A complete set-up: tiles turned at random, ships, goods and cards as chance gives them."""
+    draft: Document = {"players": list(players), "rules": rules_table}
+    chart = read(draft).table.chart
+    route: list[object] = []
+    for entry in default_route(len(players), chart.rulings):
+        turned = entry != MODONE and rng.random() < 0.5
+        route.append(list(reversed(TILES[entry])) if turned else entry)
+    s = start(read({**draft, "board": {"route": route}}))
+    deal = blind(rng)
+    while s.phase != TURN:
+        waiting = rules.pending(s)
+        if isinstance(waiting, Draw):
+            rules.settle(s, deal(waiting))
+        else:
+            menu = rules.options(s)
+            rules.advance(s, menu[int(rng.random() * len(menu))])
+    document = telling.describe(s)
+    for key in ("turn", "warehouses", "discards", "now"):
+        document.pop(key, None)
+    return document
+
+
+def _players(clean: Document, raw: Document, faults: list[Fault]) -> list[str]:
+    players = texts(clean, "players")
+    if "players" not in raw:
+        faults.append(Fault("missing-key", (), '"players" is missing', 'for example players = ["Anna", "Ben"]'))
+    elif players and len(players) not in SEATS:
+        faults.append(Fault("player-count", ("players",), f"{len(players)} player(s)", "2 to 4 play"))
+        return []
+    for k, player in enumerate(players):
+        if player in players[:k]:
+            faults.append(Fault("player-twice", ("players", k), "two players have the same name"))
+            return []
+    return players
+
+
+def _check_setup(clean: Document, faults: list[Fault]) -> None:
+    """What only a position may say."""
+    for key, what in (("now", "nothing has happened yet"), ("warehouses", "the warehouses are empty")):
+        if table(clean, key):
+            hint = "a position in mid-game needs `turn`"
+            faults.append(Fault("setup-" + key, (key,), f"before the first turn {what}", hint, at_key=True))
+
+
+def _read_turn(s: State, clean: Document, faults: list[Fault]) -> None:
+    """Whose turn it is and how far it has gone."""
+    now = table(clean, "now")
+    turn = text(clean, "turn")
+    s.phase = TURN
+    if turn not in s.chart.players:
+        if turn:
+            hint = did_you_mean(turn, s.chart.players)
+            faults.append(Fault("unknown-player", ("turn",), "nobody of this name plays", hint))
+        return
+    s.turn = s.chart.players.index(turn)
+    s.turns = whole(now, "turns")
+    s.raids = whole(now, "raids")
+    if s.raids > s.chart.rulings.raids_per_turn:
+        hint = f"[rules] raids_per_turn is {s.chart.rulings.raids_per_turn}"
+        faults.append(Fault("too-many", ("now", "raids"), f"{s.raids} raids in one turn are not allowed", hint))
+    _read_ending(s, now, faults)
+    _read_phase(s, now, faults)
+    _check_cargo_in_harbour(s, faults)
+
+
+def _read_ending(s: State, now: Document, faults: list[Fault]) -> None:
+    ending = table(now, "ending")
+    path = ("now", "ending")
+    if ending:
+        s.cause = text(ending, "cause")
+        by = text(ending, "by")
+        if by in s.chart.players:
+            s.ender = s.chart.players.index(by)
+        elif by or s.cause not in ("", CAP):
+            hint = "the players are " + ", ".join(s.chart.players)
+            faults.append(Fault("unknown-player", path, "who brought the end about?", hint, at_key=True))
+        if s.cause == CAP and (by or not now.get("over")):
+            faults.append(Fault("ending-cap", path, "a game cut off is over, and nobody ended it", at_key=True))
+    elif now.get("over"):
+        faults.append(Fault("ending-missing", ("now", "over"), "why is the game over?", "give [now] ending"))
+    if s.ender < 0 and not now.get("over") and not s.draws:
+        for harbour, name in enumerate(("Venice", "Constantinople")):
+            if not any(s.goods[harbour * KINDS : (harbour + 1) * KINDS]):
+                hint = 'give now.ending = { by = "…", cause = "harbour-empty" }'
+                faults.append(Fault("ending-missing", ("goods", name), f"{name} is empty, so the end is near", hint))
+
+
+def _read_phase(s: State, now: Document, faults: list[Fault]) -> None:
+    """At most one of `sailing`, `answer`, `announcing` and `over` says what the game waits for."""
+    said = [key for key in ("sailing", "answer", "announcing", "over") if now.get(key)]
+    faults += [Fault("now-unclear", ("now", key), f"`{said[0]}` says already what is waited for") for key in said[1:]]
+    if not said:
+        return
+    path = ("now", said[0])
+    if said[0] == "over":
+        s.phase = OVER
+    elif said[0] == "announcing":
+        s.phase = ANNOUNCING
+        if not may_announce(s) and not s.draws:
+            faults.append(Fault("announce-goods", path, "one good of each colour and no ending yet are needed"))
+    else:
+        name = text(now, said[0])
+        if name not in s.chart.ships:
+            faults.append(Fault("unknown-ship", path, "there is no such ship", did_you_mean(name, s.chart.ships)))
+        elif said[0] == "sailing":
+            _read_sailing(s, s.chart.ships.index(name), faults)
+        else:
+            _read_answer(s, s.chart.ships.index(name), faults)
+
+
+def _read_sailing(s: State, ship: int, faults: list[Fault]) -> None:
+    s.phase = SAILING
+    s.sailing = ship
+    if ship // SHIPS_EACH != s.turn:
+        faults.append(Fault("now-sailing", ("now", "sailing"), "this ship belongs to another player"))
+
+
+def _read_answer(s: State, ship: int, faults: list[Fault]) -> None:
+    s.phase = ANSWER
+    s.answer = ship
+    at_sea = s.chart.colours[s.at[ship]] != STOP
+    if ship // SHIPS_EACH == s.turn or s.cargo[ship] or not at_sea or not s.raids:
+        message = "only a ship of another player that a raid of this turn emptied at sea may be turned"
+        faults.append(Fault("now-answer", ("now", "answer"), message, "is `now.raids` given?"))
+
+
+def _check_cargo_in_harbour(s: State, faults: list[Fault]) -> None:
+    """A ship in a starting harbour holds goods only between loading and moving."""
+    for ship, at in enumerate(s.at):
+        if s.cargo[ship] and at in (0, s.chart.last) and ship != s.sailing:
+            name = s.chart.ships[ship]
+            what = f"{COLOURS.names[s.freight[ship]]} goods lie aboard in a harbour"
+            faults.append(
+                Fault("cargo-in-harbour", ("ships", name, "cargo"), what, f'is it setting out? now.sailing = "{name}"')
+            )
