@@ -87,7 +87,7 @@ class Series:
     remembers of a game must not depend on which process played the game before.
     """
 
-    __slots__ = ("_game", "_makers", "_seed", "_starts", "documents", "names")
+    __slots__ = ("_makers", "_starts", "documents", "game", "names", "seed")
 
     def __init__(
         self,
@@ -97,9 +97,9 @@ class Series:
         makers: Sequence[Callable[[], Bot[Any, Any]]],
         seed: int,
     ) -> None:
-        self._game = game
+        self.game = game
         self._makers = list(makers)
-        self._seed = seed
+        self.seed = seed
         self.names = list(names)
         self.documents = [table_document(document, names, rotation) for rotation in range(len(names))]
         setups = [game.read(document) for document in self.documents]
@@ -112,15 +112,15 @@ class Series:
 
     def start(self, number: int) -> Any:
         """A state of one's own at the start of a game."""
-        return self._game.clone(self._starts[number % len(self._starts)])
+        return self.game.clone(self._starts[number % len(self._starts)])
 
     def play(self, number: int, tape: Tape | None = None) -> Played:
         """Play a game of the series; a tape takes its actions and draws."""
         seats = len(self.names)
         block, rotation = divmod(number, seats)
         places = seating(number, seats)
-        seed = self._seed
+        seed = self.seed
         bots = [self._makers[entrant]() for entrant in places]
         rngs = [stream(seed, block, "bot", rotation, seat) for seat in range(seats)]
         deal = seeded(seed, block)
-        return Played(number, places, play(self._game, self.start(number), bots, rngs, deal, tape))
+        return Played(number, places, play(self.game, self.start(number), bots, rngs, deal, tape))

@@ -1,0 +1,82 @@
+"""From the words of a manifest to finished games: what the command does by itself, and each of its workers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from goldenhorn.play.series import Played, Series
+
+if TYPE_CHECKING:
+    from goldenhorn.core.document import Document
+    from goldenhorn.play.match import Tape
+    from goldenhorn_cli.interrupts import Interrupts
+
+
+class Finished(NamedTuple):
+    """A finished game, and its record in TOML if one was asked for."""
+
+    played: Played
+    record: str
+
+
+def series_of(manifest: Document) -> Series:
+    """The series that a manifest tells. Raises DocumentFaults, BadBot, UnknownGame."""
+    from goldenhorn import search
+    from goldenhorn.games import find
+    from goldenhorn.play.series import entrants
+
+    name = str(manifest["game"])
+    bots = [str(bot) for bot in _list(manifest["bots"])]
+    makers = [search.maker(bot, name) for bot in bots]
+    return Series(find(name), _table(manifest["setup"]), entrants(bots), makers, int(str(manifest["seed"])))
+
+
+def play(series: Series, number: int, record: bool) -> Finished:
+    """Play one game of a series."""
+    if not record:
+        return Finished(series.play(number), "")
+    from goldenhorn.play.record import scenario
+    from goldenhorn_cli.documents import to_toml
+
+    tape: Tape = []
+    played = series.play(number, tape)
+    names = [series.names[entrant] for entrant in played.seating]
+    title = f"Game {number + 1} of a match, seed {series.seed}: {', '.join(names)}"
+    return Finished(played, to_toml(scenario(series.game, series.start(number), title, tape, played.outcome)))
+
+
+def one_by_one(series: Series, games: range, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
+    """Play games in this process, in order. An interrupt costs the game under way."""
+    for number in games:
+        if interrupts.asked:
+            return
+        try:
+            interrupts.at_once = True
+            finished = play(series, number, record)
+            interrupts.at_once = False
+        except KeyboardInterrupt:
+            return
+        yield finished
+
+
+def play_batch(words: str, games: range, record: bool) -> list[Finished]:
+    """Play games of the series that a manifest in JSON tells: a worker's task."""
+    series = _known_series(words)
+    return [play(series, number, record) for number in games]
+
+
+@lru_cache(maxsize=1)
+def _known_series(words: str) -> Series:
+    """A worker is asked for the same series again and again."""
+    return series_of(json.loads(words))
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _table(value: object) -> Document:
+    return value if isinstance(value, dict) else {}
