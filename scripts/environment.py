@@ -1,0 +1,122 @@
+"""Makes or completes the virtual environment of this checkout: `python environment.py run|dev`.
+
+One run at a time: another one waits, and then finds the work done. Marks that stand in the environment tell what
+it is ready for; one that was killed half-way is made anew.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+UNFINISHED = VENV / "unfinished"
+PACKAGES = {"run": ["-e", "."], "dev": ["-e", ".", "--group", "dev"]}
+
+
+def main(level: str) -> int:
+    """Bring the environment to a level; the exit code."""
+    with alone():
+        if is_ready(level):
+            return 0
+        tell(f"goldenhorn: setting up {VENV} (once) …")
+        for mark in (ready_mark(level), known_project(level)):
+            mark.unlink(missing_ok=True)
+        worked = usable() or make()
+        UNFINISHED.touch()
+        worked = worked and install("--upgrade", "pip") and install(*PACKAGES[level])
+        if not worked:
+            return 2
+        UNFINISHED.unlink()
+        known_project(level).write_bytes((ROOT / "pyproject.toml").read_bytes())
+        ready_mark(level).write_text(f"{ROOT}\n", encoding="utf-8")
+    return 0
+
+
+def ready_mark(level: str) -> Path:
+    """The file that names the checkout an environment was made in, written last of all."""
+    return VENV / f"ready-{level}"
+
+
+def known_project(level: str) -> Path:
+    """The copy of pyproject.toml that was installed."""
+    return VENV / f"pyproject-{level}.toml"
+
+
+def is_ready(level: str) -> bool:
+    """Whether there is nothing to do; the shell asks the same before it calls us."""
+    try:
+        made_in = ready_mark(level).read_text(encoding="utf-8")
+        known = known_project(level).read_bytes()
+    except OSError:
+        return False
+    return made_in == f"{ROOT}\n" and known == (ROOT / "pyproject.toml").read_bytes() and usable()
+
+
+def usable() -> bool:
+    """Whether a finished environment with a new enough Python and pip is there."""
+    if UNFINISHED.exists() or not PYTHON.exists():
+        return False
+    probe = "import sys, pip; sys.exit(sys.version_info < (3, 11) or sys.prefix != sys.argv[1])"
+    return subprocess.run([PYTHON, "-c", probe, VENV], capture_output=True, check=False).returncode == 0
+
+
+def make() -> bool:
+    """Make the environment anew."""
+    if VENV.is_symlink() or VENV.is_file():
+        VENV.unlink()
+    shutil.rmtree(VENV, ignore_errors=True)
+    VENV.mkdir()
+    UNFINISHED.touch()
+    return succeeds([sys.executable, "-m", "venv", str(VENV)])
+
+
+def install(*packages: str) -> bool:
+    """Let pip install; what it says is shown only when it fails."""
+    return succeeds([str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages])
+
+
+def succeeds(command: list[str]) -> bool:
+    """Run a command in the checkout; where it fails, what it said and what failed are told."""
+    environment = {key: value for key, value in os.environ.items() if key not in UNWANTED}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode:
+        tell(done.stdout.rstrip())
+        tell(f"error: this failed: {' '.join(command)}")
+        tell("hint: packages come from PyPI: is there a network? the next run tries again")
+    return done.returncode == 0
+
+
+UNWANTED = {"PIP_TARGET", "PIP_PREFIX", "PIP_USER", "PYTHONHOME", "__PYVENV_LAUNCHER__"}  # would install elsewhere
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold the checkout; the system lets go of it even where we are killed."""
+    import fcntl
+
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        except OSError:
+            tell("warning: this file system has no locks; start one script at a time")
+        yield
+    finally:
+        os.close(folder)
+
+
+def tell(text: str) -> None:
+    """Say something on stderr: stdout is the program's."""
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
