@@ -220,7 +220,9 @@ def _read_answer(s: State, ship: int, faults: list[Fault]) -> None:
 
 
 def _check_cargo_in_harbour(s: State, faults: list[Fault]) -> None:
-    """A ship in a starting harbour holds goods only between loading and moving."""
+    """A ship in a starting harbour holds goods only between loading and moving, or where the loading ended the game."""
+    if s.phase == OVER:
+        return
     for ship, at in enumerate(s.at):
         if s.cargo[ship] and at in (0, s.chart.last) and ship != s.sailing:
             name = s.chart.ships[ship]
