@@ -63,7 +63,10 @@ def manifest_of(bots: Sequence[str], game: str, table: Table) -> Document:
         raise Failure(f"{len(bots)} bots cannot play {find(game).title}", f"name from {few} to {many}, one a seat")
     if isinstance(players, list) and len(players) != len(bots):
         raise Failure(f"the set-up has {len(players)} players, but {len(bots)} bots are named", "name one bot a seat")
-    return {"schema": SCHEMA, "game": game, "version": __version__, "bots": list(bots), "setup": table.document}
+    rules = table.document.get("rules", {})
+    setup = {key: value for key, value in table.document.items() if key not in ("game", "rules")}
+    names: Document = {"schema": SCHEMA, "game": game, "version": __version__, "bots": list(bots)}
+    return names | {"rules": rules, "setup": setup or None}
 
 
 def settle(manifest: Document, games: int | None, seed: int | None, resumed: str | None) -> None:

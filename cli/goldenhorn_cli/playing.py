@@ -31,7 +31,8 @@ def series_of(manifest: Document) -> Series:
     name = str(manifest["game"])
     bots = [str(bot) for bot in _list(manifest["bots"])]
     makers = [search.maker(bot, name) for bot in bots]
-    return Series(find(name), _table(manifest["setup"]), entrants(bots), makers, int(str(manifest["seed"])))
+    document = {"game": name, **_table(manifest["setup"]), "rules": manifest["rules"]}
+    return Series(find(name), document, entrants(bots), makers, int(str(manifest["seed"])))
 
 
 def play(series: Series, number: int, record: bool) -> Finished:

@@ -81,21 +81,24 @@ def play(
     `looks = False` is handed None for a view.
     """
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
-    choosers = [bot.decide for bot in bots]
-    looks = [getattr(bot, "looks", True) for bot in bots]
+    chairs = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in zip(bots, rngs, strict=True)]
     decisions = 0
     seat = CHANCE
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
                 seat = waiting.seat
+                decide, rng, looks = chairs[seat]
                 menu = options(state)
-                seen = view(state, seat) if looks[seat] else None
+                seen = view(state, seat) if looks else None
                 try:
-                    chosen = choosers[seat](seen, menu, rngs[seat])
+                    chosen = decide(seen, menu, rng)
                 except (Exception, SystemExit) as error:
                     raise _crash(error) from None
-                action = menu[at] if (at := _place(menu, chosen)) >= 0 else _unlisted(game, state, menu, chosen)
+                try:
+                    action = menu[menu.index(chosen)]  # the menu's own, not what a bot holds equal to it
+                except Exception:
+                    action = _unlisted(game, state, menu, chosen)
                 decisions += 1
                 if tape is not None:
                     tape.append((seat, game.spell(action, state)))
@@ -108,14 +111,6 @@ def play(
     except BotFault as fault:
         return _forfeit(game, state, seat, decisions, fault)
     return _finished(game, state, decisions)
-
-
-def _place(menu: Sequence[Any], chosen: Any) -> int:
-    """Where the chosen option stands, -1 if nowhere: the menu's own value is played, not a bot's equal of it."""
-    try:
-        return menu.index(chosen)
-    except Exception:
-        return -1
 
 
 def _unlisted(game: Game[Any, Any, Any, Any], state: Any, menu: Sequence[Any], chosen: Any) -> Any:

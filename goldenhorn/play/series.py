@@ -42,9 +42,10 @@ def player_names(names: Sequence[str]) -> list[str]:
     """Names for the table: an entrant's words made into one, for ships and sentences are named after players.
 
     >>> player_names(["greedy:raid=0.5", "random", "random#2"])
-    ['greedy_raid_0_5', 'random', 'random_2']
+    ['greedy_raid_0_5', 'random', 'random_b']
     """
-    plain = [re.sub("[^A-Za-z0-9]+", "_", name).strip("_") for name in names]
+    lettered = [re.sub("#([2-9])$", lambda nth: "_" + "abcdefghi"[int(nth[1]) - 1], name) for name in names]
+    plain = [re.sub("[^A-Za-z0-9]+", "_", name).strip("_") for name in lettered]
     if len(set(plain)) == len(plain):
         return plain
     return [f"{name}_{k}" for k, name in enumerate(plain, 1)]
