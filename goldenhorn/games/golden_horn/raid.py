@@ -18,13 +18,14 @@ def options(s: State, menu: list[Action]) -> None:
     hands = s.hands
     own = s.turn * SHIPS_EACH
     for ship, aboard in enumerate(s.cargo):
-        if aboard and not own <= ship < own + SHIPS_EACH and chart.colours[s.at[ship]] != STOP:
+        # At sea with goods aboard, and another player's.
+        if aboard and chart.colours[s.at[ship]] != STOP and not own <= ship < own + SHIPS_EACH:
             key = 0
             weight = 1
             for colour in chart.sails[ship]:
                 held = hands[base + colour]
                 if held:
-                    key += weight if held == 1 else 2 * weight
+                    key += weight if held == 1 else weight + weight
                 weight *= 3
             if key:
                 menu += chart.raids[ship][key]

@@ -1,6 +1,7 @@
 """Sailing: loading in a starting harbour, moving, arriving."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.games.golden_horn import draws, raid
@@ -9,6 +10,8 @@ from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SHIPS_EACH
 from goldenhorn.games.golden_horn.ending import check_harbour, close_turn
 from goldenhorn.games.golden_horn.events import Loaded, Log, Moved, Passed, Unloaded
 from goldenhorn.games.golden_horn.state import FREE, LANDED, SAILING, STOP, State, berth, leave
+
+_BITS: Final = tuple(1 << colour for colour in range(KINDS))
 
 
 def options(s: State, menu: list[Action]) -> None:
@@ -29,8 +32,9 @@ def _ship_options(s: State, ship: int, menu: list[Action]) -> None:
     at = s.at[ship]
     if s.cargo[ship] == 0:
         if at == 0 or at == s.chart.last:
-            menu += s.chart.loads[ship][loadable(s, ship)]
-            if may_leave_empty(s, ship):
+            bits = loadable(s, ship)
+            menu += s.chart.loads[ship][bits]
+            if may_leave_empty(s, bits):
                 reach(s, ship, menu)
             return
         if s.may_turn >> ship & 1:
@@ -41,20 +45,19 @@ def _ship_options(s: State, ship: int, menu: list[Action]) -> None:
 def loadable(s: State, ship: int) -> int:
     """Bits: colours that lie in the ship's harbour and are not on its sails (rule load-not-sails)."""
     goods = s.goods
-    base = 0 if s.at[ship] == 0 else KINDS
+    place = 0 if s.at[ship] == 0 else KINDS
     bits = 0
-    for colour in range(KINDS):
-        if goods[base + colour]:
-            bits |= 1 << colour
+    for bit in _BITS:
+        if goods[place]:
+            bits |= bit
+        place += 1
     return bits & s.chart.may_load[ship]
 
 
-def may_leave_empty(s: State, ship: int) -> bool:
+def may_leave_empty(s: State, bits: int) -> bool:
     """Ruling: an unloaded ship leaves a harbour only if it can load nothing there (or always, or never)."""
     departure = s.chart.rulings.empty_departure
-    if departure == "if_none":
-        return not loadable(s, ship)
-    return departure == "always"
+    return departure == "always" or (departure == "if_none" and not bits)
 
 
 def reach(s: State, ship: int, menu: list[Action]) -> None:
@@ -152,10 +155,12 @@ def _move_refusal(s: State, action: Action) -> Refusal | None:
     target = action.first
     chart = s.chart
     at = s.at[ship]
-    if s.cargo[ship] == 0 and (at == 0 or at == chart.last) and not may_leave_empty(s, ship):
-        if loadable(s, ship):
-            return Refusal("move-load-first", "goods must be loaded before the ship leaves the harbour")
-        return Refusal("move-nothing-loaded", "here a ship may not leave a harbour without goods")
+    if s.cargo[ship] == 0 and (at == 0 or at == chart.last):
+        bits = loadable(s, ship)
+        if not may_leave_empty(s, bits):
+            if bits:
+                return Refusal("move-load-first", "goods must be loaded before the ship leaves the harbour")
+            return Refusal("move-nothing-loaded", "here a ship may not leave a harbour without goods")
     if target > chart.last:
         return Refusal("move-off-route", f"the route has only {chart.spaces()} spaces")
     if (target - at) * s.bows[ship] <= 0:
