@@ -217,33 +217,37 @@ def to_json(value: object) -> str:
 
 def write_text(name: str, text: str, *, force: bool = False) -> None:
     """Write a file whole or not at all; Failure where it exists (unless forced) or cannot be written."""
+    with written(name, force=force) as file:
+        file.write(text)
+
+
+@contextmanager
+def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
+    """A file to be written from its start, which is there as a whole at the end or not at all; as `write_text`."""
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            _write_through(path, text)
+            with path.open("w", encoding="utf-8", newline="") as file:  # a pipe or a device, which nothing can replace
+                yield file
             return
         if path.exists() and not force:
             raise Failure(f"{name}: exists already", "--force overwrites it")
-        _replace(path.resolve(), text)
+        with _beside(path.resolve()) as file:
+            yield file
     except (OSError, ValueError) as error:
         reason = _reason(error) if isinstance(error, OSError) else str(error)
         raise Failure(f"{name}: cannot be written: {reason}") from None
 
 
-def _write_through(path: Path, text: str) -> None:
-    """Into a pipe or a device, which nothing can replace."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Beside the file first, then in its place, so that nobody ever reads half of it."""
+@contextmanager
+def _beside(path: Path) -> Iterator[TextIO]:
+    """A file beside another first, then in its place, so that nobody ever reads half of it."""
     import os
 
     beside = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
     try:
         with beside.open("x", encoding="utf-8", newline="") as file:
-            file.write(text)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

@@ -60,14 +60,14 @@ def check(name: str, default_game: str) -> Checked:
     except FaultyInput as faulty:
         return Checked(source.name, "", "", faulty.located)
     try:
-        game = _game(document, default_game)
+        game = game_of(document, default_game)
     except DocumentFaults as faulty:
         return Checked(source.name, "", "", locate(source, faulty.faults))
     kind = kind_of(document, game.holdings_key)
     return Checked(source.name, kind, game.name, _located(source, document, kind, game))
 
 
-def _game(document: Document, default: str) -> Game[Any, Any, Any, Any]:
+def game_of(document: Document, default: str) -> Game[Any, Any, Any, Any]:
     """The game a document names, or else the default."""
     name = document.get("game", default)
     if not isinstance(name, str):
