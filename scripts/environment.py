@@ -25,16 +25,17 @@ def main(level: str) -> int:
         if is_ready(level):
             return 0
         tell(f"goldenhorn: setting up {VENV} (once) …")
-        for mark in (ready_mark(level), known_project(level)):
-            mark.unlink(missing_ok=True)
+        for known in PACKAGES:  # whoever starts meanwhile shall wait for us
+            ready_mark(known).unlink(missing_ok=True)
         worked = usable() or make()
         UNFINISHED.touch()
         worked = worked and install("--upgrade", "pip") and install(*PACKAGES[level])
         if not worked:
             return 2
         UNFINISHED.unlink()
-        known_project(level).write_bytes((ROOT / "pyproject.toml").read_bytes())
-        ready_mark(level).write_text(f"{ROOT}\n", encoding="utf-8")
+        for reached in {"run", level}:
+            known_project(reached).write_bytes((ROOT / "pyproject.toml").read_bytes())
+            ready_mark(reached).write_text(f"{ROOT}\n", encoding="utf-8")
     return 0
 
 
@@ -85,7 +86,14 @@ def succeeds(command: list[str]) -> bool:
     """Run a command in the checkout; where it fails, what it said and what failed are told."""
     environment = {key: value for key, value in os.environ.items() if key not in UNWANTED}
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,  # it is the program's
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
     )
     if done.returncode:
         tell(done.stdout.rstrip())
