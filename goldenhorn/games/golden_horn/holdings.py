@@ -105,14 +105,16 @@ def _scorer(rules: Document) -> Callable[[Sequence[int]], tuple[object, ...]]:
     scored = tabular(rulings.rulings(cleaned).set_bonus)
 
     def checked(goods: Sequence[int]) -> tuple[object, ...]:
-        if max(goods) > CUBES_EACH:
-            most = max(goods)
-            name = COLOURS.names[list(goods).index(most)]
+        most = max(goods)
+        if most > CUBES_EACH:
+            at = list(goods).index(most)
             hint = f"there are {CUBES_EACH} of each colour"
-            raise BadCounts("too-many", f"{most} {name} goods in one warehouse", hint)
+            raise BadCounts("too-many", f"{most} {COLOURS.names[at]} goods in one warehouse", hint, at)
         return scored(goods)
 
     return checked
 
 
-COLUMNS: Final = Columns(COLOURS.names, ("goods", "bonus", "total", "sets"), _scorer)
+_LETTERS: Final = {letter: colour for colour, letter in enumerate(COLOURS.letters)}
+
+COLUMNS: Final = Columns(COLOURS.names, ("goods", "bonus", "total", "sets"), _scorer, {**COLOURS.words, **_LETTERS})

@@ -43,8 +43,6 @@ class View:
             other.known,
         )
 
-    __hash__ = None  # type: ignore[assignment]
-
 
 def view(s: State, seat: int) -> View:
     """What a seat may know of a state."""

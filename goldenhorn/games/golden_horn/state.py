@@ -95,8 +95,6 @@ class Chart:
             return NotImplemented
         return self is other or self._identity() == other._identity()
 
-    __hash__ = None  # type: ignore[assignment]
-
     def _identity(self) -> tuple[object, ...]:
         return self.players, self.ships, self.sails, self.colours, self.rulings
 
@@ -176,10 +174,10 @@ class State:
             return NotImplemented
         return all(getattr(self, slot) == getattr(other, slot) for slot in SLOTS)
 
-    __hash__ = None  # type: ignore[assignment]
 
-
-SLOTS: Final = tuple(State.__annotations__)
+# Every field by name; a compiled class keeps the names elsewhere.
+_NAMES: Final = "__mypyc_attrs__" if hasattr(State, "__mypyc_attrs__") else "__slots__"
+SLOTS: Final[tuple[str, ...]] = tuple(getattr(State, _NAMES))
 
 
 def new(chart: Chart) -> State:
