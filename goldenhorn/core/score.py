@@ -1,6 +1,6 @@
 """Score sheets: lines that say what earned how many points, totals and ranks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -51,12 +51,14 @@ class Prompt(NamedTuple):
 class Columns(NamedTuple):
     """How a table of holdings stands in CSV: the columns read, the columns added, and a row's scorer.
 
-    `scorer(rules)` gives a function from the numbers read to the values added; BadCounts for an impossible row.
+    `scorer(rules)` gives a function from the numbers read to the values added; BadCounts for an impossible row,
+    its offset tells which number. `also` has further titles (lower case) for the columns read, by their place.
     """
 
     read: tuple[str, ...]
     added: tuple[str, ...]
     scorer: Callable[[dict[str, object]], Callable[[Sequence[int]], tuple[object, ...]]]
+    also: Mapping[str, int] = {}
 
 
 def ranked(entries: Sequence[tuple[str, str, Sequence[Line]]]) -> list[Sheet]:

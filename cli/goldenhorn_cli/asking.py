@@ -1,0 +1,120 @@
+"""Asking at a terminal what each player holds, seat by seat; questions go to stderr, answers come from stdin."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from goldenhorn.core.counts import BadCounts
+from goldenhorn.core.faults import DocumentFaults
+from goldenhorn_cli.failures import one_line
+
+if TYPE_CHECKING:
+    from goldenhorn.core.document import Document
+    from goldenhorn.core.game import Game
+    from goldenhorn.core.score import Sheet
+
+UNDO = "-"
+
+
+def ask(game: Game[Any, Any, Any, Any], rules: Document) -> list[Sheet]:
+    """The sheets of a table, from answers; EOFError where they end before the last question.
+
+    An empty name ends the questions, "-" takes back the last answer, an answer that cannot be is asked for again.
+    """
+    table = _Table(game, rules)
+    table.sheets()  # faulty rules are told before the first question
+    _say(f"{game.title}: who played? An empty name ends, {UNDO} takes back the last answer.")
+    names: list[str] = []
+    held: list[object] = []
+    while len(held) < game.seats[-1]:
+        if len(names) == len(held):
+            name = _answer(f"player {len(names) + 1}: ")
+            if name == UNDO:
+                _say("" if held else "there is nothing to take back")
+                del held[-1:]
+            elif name:
+                names += [name] if table.takes([*names, name], [*held, None]) else []
+            elif held:
+                break
+            else:
+                _say("at least one player is needed")
+        else:
+            answer = _holding(game, names[-1])
+            if answer is None:
+                names.pop()
+            elif table.takes(names, [*held, answer]):
+                held.append(answer)
+                _say(f"  = {table.sheets()[-1].holding}")
+    return table.sheets()
+
+
+class _Table:
+    """What was answered so far, if it can be."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any], rules: Document) -> None:
+        self.game = game
+        self.rules = rules
+        self.players: list[str] = []
+        self.held: dict[str, object] = {}
+
+    def takes(self, names: list[str], held: list[object]) -> bool:
+        """Whether these answers can be; what is wrong is said."""
+        before = self.players, self.held
+        self.players = names.copy()
+        self.held = {name: value for name, value in zip(names, held, strict=True) if value is not None}
+        try:
+            self.sheets()
+        except DocumentFaults as faulty:
+            for fault in faulty.faults:
+                _say_fault(fault.message, fault.hint)
+            self.players, self.held = before
+            return False
+        return True
+
+    def sheets(self) -> list[Sheet]:
+        """The sheets of what was answered."""
+        players = self.players or ["Player 1"]
+        rules = {"rules": self.rules} if self.rules else {}
+        return self.game.tally({"players": players, self.game.holdings_key: self.held, **rules})
+
+
+def _holding(game: Game[Any, Any, Any, Any], player: str) -> object:
+    """What a player holds; None where the name is taken back."""
+    answers: list[str] = []
+    while len(answers) < len(game.prompts):
+        prompt = game.prompts[len(answers)]
+        answer = _answer(f"  {player}, {prompt.question}: ")
+        if answer != UNDO:
+            answers.append(f"{prompt.key}:{answer}" if prompt.key else answer)
+        elif answers:
+            answers.pop()
+        else:
+            return None
+    try:
+        return game.holding("; ".join(answers))
+    except BadCounts as bad:
+        _say_fault(bad.message, bad.hint)
+        return _holding(game, player)
+
+
+def _answer(question: str) -> str:
+    sys.stderr.write(one_line(question))
+    sys.stderr.flush()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        _say("this is no text that can be read here")
+        return _answer(question)
+    if not line:
+        _say("")
+        raise EOFError
+    return line.strip()
+
+
+def _say(sentence: str) -> None:
+    print(one_line(sentence), file=sys.stderr)
+
+
+def _say_fault(message: str, hint: str) -> None:
+    _say(f"  {message}{'; ' + hint if hint else ''}")

@@ -1,0 +1,162 @@
+"""`goldenhorn score`: what a table of real cubes and cards is worth, and who won."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldenhorn_cli.options import DEFAULT_GAME, Color, Format, Game, Quiet, Rules, Verbose
+
+if TYPE_CHECKING:
+    from goldenhorn.core.document import Document
+    from goldenhorn_cli.table import Scored
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[NAME=HOLDING... | FILE...]", help="What players hold, or documents; - is stdin."),
+]
+Batch = Annotated[
+    str, typer.Option("--batch", metavar="FILE.csv", help="Score a table of a holding a row; - is stdin.")
+]
+Out = Annotated[
+    str, typer.Option("-o", "--out", metavar="FILE", help="Write the table of --batch here, not to stdout.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
+
+
+def score_command(
+    words: Words = None,
+    batch: Batch = "",
+    out: Out = "",
+    force: Force = False,
+    game: Game = DEFAULT_GAME,
+    rules: Rules = (),  # type: ignore[assignment]
+    format: Format = "text",  # noqa: A002
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    color: Color = "auto",
+) -> int:
+    """Score a table: every line that earned points, totals, who won.
+
+    A holding is written 3o2r1g4y1b2p, "3 orange, 2 red", yyyyooo, yellow=4,orange=3 or 4,2,1,2,3,1 (yellow, pink,
+    green, red, orange, blue), with colours in English, German or Portuguese. What stands before the first = is a
+    player's name where a holding follows it. An argument that exists as a file is one. On a terminal, without
+    arguments, it asks seat by seat.
+
+    --batch reads CSV whose first line names the columns, hands other columns through and adds the results. A row
+    that cannot be scored is kept with empty results and told on stderr; the exit code is then 1.
+
+    Example:
+      goldenhorn score "Anna=3o2r1g4y1b2p" "Ben=4y 4p"
+      goldenhorn score table.toml --rules "set_bonus={4=1,5=3,6=6}"
+      goldenhorn score --batch results.csv -o scored.csv
+    """
+    from goldenhorn_cli.failures import Failure
+    from goldenhorn_cli.options import rules_document
+
+    chosen = rules_document(list(rules))
+    if batch:
+        if words or format != "text":
+            raise Failure("--batch takes one table and writes CSV", "leave out the other holdings and --format")
+        return _batch(batch, out, force, game, chosen, quiet)
+    if out or force:
+        raise Failure("--out and --force go with --batch", "use > FILE to keep a sheet")
+    tables, code = _tables(list(words or ()), game, chosen)
+    if format == "json":
+        _write_json(tables)
+    else:
+        _show(tables, quiet, verbose, color)
+    return code
+
+
+def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Scored], int]:
+    """The tables that were scored and the exit code; a file that cannot be scored is told and left out."""
+    from goldenhorn.games import find
+    from goldenhorn_cli.table import Scored, are_files, from_arguments
+
+    game = find(game_name)
+    if words and are_files(words, game):
+        return _of_files(words, game_name, rules)
+    if words:
+        return [from_arguments(words, game, rules)], 0
+    if sys.stdin is None or not sys.stdin.isatty():
+        from goldenhorn_cli.failures import Failure
+
+        raise Failure(
+            "nothing is named that could be scored", 'for example: goldenhorn score "Anna=3o 2r" "Ben=4y", or -'
+        )
+    from goldenhorn_cli.asking import ask
+
+    return [Scored("", game, ask(game, rules))], 0
+
+
+def _of_files(names: list[str], game_name: str, rules: Document) -> tuple[list[Scored], int]:
+    from goldenhorn_cli.documents import FaultyInput
+    from goldenhorn_cli.failures import Failure, explain, worst
+    from goldenhorn_cli.table import from_file
+
+    tables, codes = [], [0]
+    for name in names:
+        try:
+            tables.append(from_file(name, game_name, rules))
+        except (Failure, FaultyInput) as error:
+            if len(names) == 1:
+                raise
+            told = explain(error)
+            print("\n".join(told.lines), file=sys.stderr)
+            codes.append(told.exit_code)
+    return tables, worst(*codes)
+
+
+def _write_json(tables: list[Scored]) -> None:
+    """One table as it is; several as a list."""
+    from goldenhorn_cli.documents import to_json
+    from goldenhorn_cli.sheet import values
+
+    each = [
+        {"game": table.game.name, **({"file": table.file} if table.file else {}), **values(table.sheets)}
+        for table in tables
+    ]
+    told = each[0] if len(each) == 1 else {"tables": each}
+    sys.stdout.write(to_json({"schema": "goldenhorn.score/1", **told}))
+
+
+def _show(tables: list[Scored], quiet: bool, verbose: bool, color: str) -> None:
+    from goldenhorn.core.report import Heading, Report
+    from goldenhorn_cli.render import show
+    from goldenhorn_cli.sheet import report, totals
+
+    for k, table in enumerate(tables):
+        shown = totals(table.sheets) if quiet else report(table.sheets, table.game, verbose)
+        if len(tables) > 1:
+            shown = Report((Heading(table.file), *shown.blocks))
+        if k:
+            sys.stdout.write("\n")
+        show(shown, color)
+
+
+def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, quiet: bool) -> int:
+    from contextlib import nullcontext
+
+    from goldenhorn.core.faults import DocumentFaults
+    from goldenhorn.games import find
+    from goldenhorn_cli.batch import Table, result_stream, score_rows
+    from goldenhorn_cli.documents import STDIN, FaultyInput, open_text, written
+    from goldenhorn_cli.failures import NO, USAGE, YES
+    from goldenhorn_cli.table import of_rules
+
+    columns = find(game_name).columns
+    try:
+        score = columns.scorer(rules)
+    except DocumentFaults as faulty:
+        raise FaultyInput(map(of_rules, faulty.faults), USAGE) from None
+    # The output stands outside, so that what is wrong with the input is not taken for a fault of writing.
+    with written(out, force=force) if out else nullcontext(result_stream()) as file, open_text(name) as text:
+        table = Table("<stdin>" if name == STDIN else name, text, columns)
+        summary = score_rows(table, file, score, lambda line: print(line, file=sys.stderr))
+    if not quiet:
+        bad = f", {summary.bad:,} of them could not be scored" if summary.bad else ""
+        print(f"{summary.rows:,} rows{bad}", file=sys.stderr)
+    return NO if summary.bad else YES

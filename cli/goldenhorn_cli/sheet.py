@@ -1,0 +1,115 @@
+"""Score sheets as a report for people, or as values for programs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from goldenhorn.core.report import Block, Cell, Note, Report, grid, note
+from goldenhorn.core.score import winners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from goldenhorn.core.game import Game
+    from goldenhorn.core.report import Grid
+    from goldenhorn.core.score import Line, Sheet
+
+_COUNTED = re.compile(r"([0-9]+)(\w)")
+
+
+class Letters:
+    """The kinds of goods that are shown in columns of their own: by letter, each with its tone."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any], sheets: Sequence[Sheet]) -> None:
+        self.tone = {name[0]: name for name in game.columns.read}
+        goods = [line.goods for sheet in sheets for line in sheet.lines]
+        seen = {letter for text in goods for letter in counted(text)}
+        fits = seen <= self.tone.keys() and len(self.tone) == len(game.columns.read)
+        self.shown = list(self.tone) if seen and fits else []
+
+    @property
+    def titles(self) -> list[str]:
+        """Titles of the columns: a letter each, or one for goods as they are written."""
+        return [f">{letter.upper()}" for letter in self.shown] or ["goods"]
+
+    def cells(self, line: Line) -> list[Cell]:
+        """The goods of a line."""
+        if not self.shown:
+            return [Cell(line.goods)]
+        numbers = counted(line.goods)
+        return [Cell(numbers.get(letter, ""), self.tone[letter]) for letter in self.shown]
+
+
+def counted(goods: str) -> dict[str, str]:
+    """The numbers of a shorthand by letter.
+
+    >>> counted("3y 12o")
+    {'y': '3', 'o': '12'}
+    """
+    return {letter: number for number, letter in _COUNTED.findall(goods)}
+
+
+def report(sheets: Sequence[Sheet], game: Game[Any, Any, Any, Any], verbose: bool = False) -> Report:
+    """Each player's holding in words and its lines; then, where there are several players, who won."""
+    letters = Letters(game, sheets)
+    blocks: list[Block] = []
+    for sheet in sheets:
+        blocks += [note(Cell(sheet.player, "strong"), f": {sheet.holding}"), _lines(sheet, letters, verbose)]
+    if len(sheets) > 1:
+        blocks += [standing(sheets), verdict(sheets)]
+    return Report(tuple(blocks))
+
+
+def standing(sheets: Sequence[Sheet]) -> Grid:
+    """The totals in the order of the ranks."""
+    rows = [
+        [Cell(str(sheet.rank)), Cell(sheet.player, "strong" if sheet.rank == 1 else ""), Cell(str(sheet.total))]
+        for sheet in sorted(sheets, key=lambda sheet: sheet.rank)
+    ]
+    return grid((">rank", "player", ">points"), rows)
+
+
+def totals(sheets: Sequence[Sheet]) -> Report:
+    """The totals alone, in the order of the players."""
+    return Report((grid(("", ">"), [[sheet.player, str(sheet.total)] for sheet in sheets]),))
+
+
+def verdict(sheets: Sequence[Sheet]) -> Note:
+    """Who won; a tie stays one."""
+    first = winners(sheets)
+    points = max(sheet.total for sheet in sheets)
+    if len(first) == 1:
+        return note(Cell(first[0], "strong"), f" wins with {points} points.")
+    names = ", ".join(first[:-1]) + " and " + first[-1]
+    return note("Shared win: ", Cell(names, "strong"), f" with {points} points each.")
+
+
+def values(sheets: Sequence[Sheet]) -> dict[str, object]:
+    """The sheets and winners as JSON has them."""
+    return {"sheets": [_sheet(sheet) for sheet in sheets], "winners": winners(sheets)}
+
+
+def _lines(sheet: Sheet, letters: Letters, verbose: bool) -> Grid:
+    rule = ["rule"] if verbose else []
+    columns = ["", *letters.titles, ">points", *rule]
+    rows = [
+        [
+            Cell(line.what),
+            *letters.cells(line),
+            Cell(str(line.points)),
+            *([Cell(line.code, "quiet")] if verbose else []),
+        ]
+        for line in sheet.lines
+    ]
+    blank = [Cell("")] * len(letters.titles)
+    total = [Cell("total", "strong"), *blank, Cell(str(sheet.total), "strong"), *map(Cell, [""] * len(rule))]
+    return grid(columns, [*rows, total])
+
+
+def _sheet(sheet: Sheet) -> dict[str, object]:
+    lines = [
+        {"code": line.code, "what": line.what, "points": line.points, **({"goods": line.goods} if line.goods else {})}
+        for line in sheet.lines
+    ]
+    return {"player": sheet.player, "total": sheet.total, "rank": sheet.rank, "holding": sheet.holding, "lines": lines}

@@ -1,0 +1,177 @@
+"""What lies on a real table: holdings named on the command line, or in a file; scored, or every fault located."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from goldenhorn.core.counts import BadCounts
+from goldenhorn.core.faults import DocumentFaults, Fault
+from goldenhorn_cli.documents import STDIN, FaultyInput, Located, locate, parse, read_source
+from goldenhorn_cli.failures import NO, USAGE
+
+if TYPE_CHECKING:
+    from goldenhorn.core.document import Document
+    from goldenhorn.core.game import Game
+    from goldenhorn.core.score import Sheet
+    from goldenhorn_cli.documents import Source
+
+_LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holding
+
+
+class Scored(NamedTuple):
+    """A table that was scored: the file it stands in (empty where in none), the game, the sheets."""
+
+    file: str
+    game: Game[Any, Any, Any, Any]
+    sheets: list[Sheet]
+
+
+class Entry(NamedTuple):
+    """An argument as a holding: the player named (empty if none), what is held, and where that starts (from 1)."""
+
+    player: str
+    held: object
+    column: int
+
+
+def are_files(words: list[str], game: Game[Any, Any, Any, Any]) -> bool:
+    """Whether arguments name files rather than holdings; FaultyInput where only some do.
+
+    What exists is a file; else what has "=" or can be read as a holding is none; else a folder's mark or
+    an ending tells that a file was meant.
+    """
+    files = [_is_file(word, game) for word in words]
+    if any(files) and not all(files):
+        first = files.index(not files[0])
+        message = f'"{words[first]}" is {"a file" if files[first] else "a holding"}, the arguments before it are not'
+        raise FaultyInput([_at(first, 1, Fault("mixed-arguments", (), message, "name holdings or files"))], USAGE)
+    return all(files)
+
+
+def _is_file(word: str, game: Game[Any, Any, Any, Any]) -> bool:
+    if word == STDIN or _exists(word):
+        return True
+    if "=" in word:
+        return False
+    try:
+        game.holding(word)
+    except BadCounts:
+        return _LIKE_A_FILE.search(word) is not None
+    return False
+
+
+def _exists(word: str) -> bool:
+    try:
+        return Path(word).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def from_arguments(words: list[str], game: Game[Any, Any, Any, Any], rules: Document) -> Scored:
+    """The sheets of holdings named as `NAME=HOLDING`, or one without names; FaultyInput with every fault."""
+    located: list[Located] = []
+    entries: list[tuple[int, Entry]] = []
+    for k, word in enumerate(words):
+        try:
+            entries.append((k, read_entry(word, game)))
+        except BadCounts as bad:
+            located.append(_at(k, bad.offset + 1, Fault(bad.code, (), bad.message, bad.hint)))
+    located += _unnamed(words, entries)
+    players = [entry.player or f"Player {k + 1}" for k, entry in entries]
+    held = {player: entry.held for player, (_, entry) in zip(players, entries, strict=True)}
+    sheets: list[Sheet] = []
+    try:
+        sheets = game.tally({"players": players, game.holdings_key: held, **({"rules": rules} if rules else {})})
+    except DocumentFaults as faulty:
+        located += [_in_argument(fault, players, entries, game) for fault in faulty.faults]
+    if located:
+        raise FaultyInput(sorted(located, key=lambda one: (one.file, one.column)), USAGE)
+    return Scored("", game, sheets)
+
+
+def read_entry(word: str, game: Game[Any, Any, Any, Any]) -> Entry:
+    """One argument; BadCounts, its offset within the argument, where it is no holding.
+
+    What stands before the first "=" is a name if what follows is a holding; else all of it is a holding:
+    "Anna=yellow=4" has a name, "yellow=4" has none. Where neither can be read, what got further is told.
+    """
+    name, equals, text = word.partition("=")
+    failed = []
+    if equals:
+        try:
+            return Entry(name.strip(), game.holding(text), len(name) + 2)
+        except BadCounts as bad:
+            failed.append(BadCounts(bad.code, bad.message, bad.hint, bad.offset + len(name) + 1))
+    try:
+        return Entry("", game.holding(word), 1)
+    except BadCounts as bad:
+        failed.append(bad)
+    raise max(failed, key=lambda bad: bad.offset)
+
+
+def from_file(name: str, default: str, rules: Document) -> Scored:
+    """The sheets of a document: holdings, or a position as it stands; FaultyInput or Failure where there are none."""
+    from goldenhorn_cli.kinds import POSITION, SCENARIO, game_of, kind_of
+
+    source = read_source(name)
+    document = parse(source)
+    try:
+        game = game_of(document, default)
+        if rules:
+            own = document.get("rules", {})
+            document["rules"] = {**own, **rules} if isinstance(own, dict) else own
+        kind = kind_of(document, game.holdings_key)
+        if kind == SCENARIO:
+            hint = "simulate plays it; score takes holdings and positions"
+            raise DocumentFaults([Fault("scenario", (), "a scenario is no table that could be scored", hint)])
+        if kind == POSITION:
+            return Scored(source.name, game, game.scores(game.start(game.read(document))))
+        return Scored(source.name, game, game.tally(document))
+    except DocumentFaults as faulty:
+        raise _located(source, faulty.faults, rules) from None
+
+
+def _located(source: Source, faults: list[Fault], rules: Document) -> FaultyInput:
+    """The faults of a file, and those of the rules that the command line put into it."""
+    given = [fault for fault in faults if fault.path[:1] == ("rules",) and fault.path[1:2] and fault.path[1] in rules]
+    located = locate(source, [fault for fault in faults if fault not in given])
+    located += [of_rules(fault) for fault in given]
+    return FaultyInput(located, USAGE if given else NO)
+
+
+def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located]:
+    """Holdings without a name among named ones: most often a space that should have been quoted."""
+    if not any(entry.player for _, entry in entries):
+        return []
+    hint = 'quote a holding with spaces: "Anna=3o 2r"'
+    return [
+        _at(k, 1, Fault("name-missing", (), f'"{words[k]}" has no name, as others have', hint))
+        for k, entry in entries
+        if not entry.player
+    ]
+
+
+def _in_argument(
+    fault: Fault, players: list[str], entries: list[tuple[int, Entry]], game: Game[Any, Any, Any, Any]
+) -> Located:
+    """A fault of the document that the arguments made, in the argument it comes from."""
+    match fault.path:
+        case ("players", int(seat), *_):
+            return _at(entries[seat][0], 1, fault._replace(path=()))
+        case (key, str(player), *_) if key == game.holdings_key and player in players:
+            k, entry = entries[players.index(player)]
+            return _at(k, 1 if fault.at_key else entry.column + fault.offset, fault._replace(path=()))
+        case ("rules", *_):
+            return of_rules(fault)
+    return Located("arguments", 1, 1, fault._replace(path=()))
+
+
+def _at(k: int, column: int, fault: Fault) -> Located:
+    return Located(f"argument {k + 1}", 1, column, fault)
+
+
+def of_rules(fault: Fault) -> Located:
+    """A fault of the rules that the command line gives."""
+    return Located("argument --rules", 1, 1, fault)
