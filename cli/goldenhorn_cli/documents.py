@@ -104,15 +104,19 @@ def _raise(error: OSError) -> None:
 
 @contextmanager
 def open_bytes(name: str) -> Iterator[BinaryIO]:
-    """A file opened for reading, or stdin for "-"; Failure where it cannot be read."""
+    """A file opened for reading, or stdin for "-"; Failure where it cannot be opened."""
+    if name != STDIN:
+        with _opened(name) as file:
+            yield file
+    elif sys.stdin is None:
+        raise Failure("<stdin>: is closed")
+    else:
+        yield sys.stdin.buffer
+
+
+def _opened(name: str) -> BinaryIO:
     try:
-        if name != STDIN:
-            with Path(name).open("rb") as file:
-                yield file
-        elif sys.stdin is None:
-            raise Failure("<stdin>: is closed")
-        else:
-            yield sys.stdin.buffer
+        return Path(name).open("rb")
     except FileNotFoundError:
         raise Failure(f"{name}: there is no such file", _neighbours(name)) from None
     except IsADirectoryError:
@@ -224,6 +228,8 @@ def write_text(name: str, text: str, *, force: bool = False) -> None:
 @contextmanager
 def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
     """A file to be written from its start, which is there as a whole at the end or not at all; as `write_text`."""
+    if "\0" in name:
+        raise Failure(f"{name}: cannot be a file's name")
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
@@ -234,9 +240,8 @@ def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
             raise Failure(f"{name}: exists already", "--force overwrites it")
         with _beside(path.resolve()) as file:
             yield file
-    except (OSError, ValueError) as error:
-        reason = _reason(error) if isinstance(error, OSError) else str(error)
-        raise Failure(f"{name}: cannot be written: {reason}") from None
+    except OSError as error:
+        raise Failure(f"{name}: cannot be written: {_reason(error)}") from None
 
 
 @contextmanager
