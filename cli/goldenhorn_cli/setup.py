@@ -49,10 +49,11 @@ def setup_command(
 
     played = find(game)
     seated = _seated(played, players, names)
-    if seed is None:
-        seed = _fresh_seed()
-        print(f"seed {seed}", file=stderr)
+    fresh = seed is None
+    seed = _fresh_seed() if seed is None else seed
     document = _document(played, seated, rules_document(rules), seed)
+    if fresh:
+        print(f"seed {seed}", file=stderr)
     text = _toml(played, document, seed) if format == "toml" else _json(played, document, seed)
     if out and out != "-":
         write_text(out, text, force=force)
