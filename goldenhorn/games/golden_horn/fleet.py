@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from goldenhorn.core.document import Document, numbers, table, text
-from goldenhorn.core.faults import WARNING, Fault
+from goldenhorn.core.faults import WARNING, Fault, did_you_mean
 from goldenhorn.games.golden_horn.components import (
     COLOURS,
     CONSTANTINOPLE,
@@ -39,48 +39,83 @@ def default_name(owner: str, sails: int) -> str:
 
 
 def read_fleets(clean: Document, players: list[str], faults: list[Fault]) -> list[Ship]:
-    """Three ships a player in seat order; a player without any gets the stand-in fleet of the seat."""
-    given = table(clean, "ships")
-    fleets: list[Ship] = []
-    for seat, player in enumerate(players):
-        own = [Ship(n, _sails(e), e) for n, e in given.items() if isinstance(e, dict) and e.get("owner") == player]
-        fleets += _fleet(own, seat, player, set(given) | {ship.name for ship in fleets}, faults)
-    for name, entry in given.items():
-        if isinstance(entry, dict) and "owner" in entry and entry["owner"] not in players:
-            hint = "the players are " + ", ".join(players)
+    """Three ships a player, in seat order.
+
+    A player's ships are the seat's stand-in fleet; an entry under a ship's default name changes that ship. Under
+    names of their own all three are listed.
+    """
+    entries = {name: entry for name, entry in table(clean, "ships").items() if isinstance(entry, dict)}
+    stand_ins = _stand_ins(players, entries)
+    owners = {ship.name: player for player, fleet in zip(players, stand_ins, strict=True) for ship in fleet}
+    for name, entry in entries.items():
+        owner = text(entry, "owner", owners.get(name, ""))
+        owners[name] = owner
+        if not owner:
+            faults.append(Fault("missing-key", ("ships", name), '"owner" is missing', "whose ship is it?"))
+        elif owner not in players:
+            hint = did_you_mean(owner, players)
             faults.append(Fault("unknown-player", ("ships", name, "owner"), "nobody of this name plays", hint))
+    fleets: list[Ship] = []
+    for player, fleet in zip(players, stand_ins, strict=True):
+        own = {name: entry for name, entry in entries.items() if owners[name] == player}
+        if own.keys() <= {ship.name for ship in fleet}:
+            fleets += [_changed(ship, own.get(ship.name, {})) for ship in fleet]
+        else:
+            fleets += _listed(own, player, faults)
+    _check_sails(fleets, entries, players, faults)
     return fleets
+
+
+def _stand_ins(players: list[str], entries: dict[str, Document]) -> list[list[Ship]]:
+    """Every seat's stand-in fleet, under names that nobody else's ship has."""
+    taken: dict[str, str] = {name: text(entry, "owner") for name, entry in entries.items()}
+    fleets = []
+    for seat, player in enumerate(players):
+        fleet = []
+        for sails in stand_in_fleet(seat):
+            name = default_name(player, len(sails))
+            while taken.get(name) not in (None, "", player):
+                name += "abcd"[seat]
+            taken[name] = player
+            fleet.append(Ship(name, tuple(sorted(COLOURS.index(c) for c in sails)), {}))
+        fleets.append(fleet)
+    return fleets
+
+
+def _changed(ship: Ship, entry: Document) -> Ship:
+    return Ship(ship.name, _sails(entry) or ship.sails, entry)
 
 
 def _sails(entry: Document) -> tuple[int, ...]:
     return tuple(sorted(set(numbers(entry.get("sails")))))
 
 
-def _fleet(own: list[Ship], seat: int, player: str, names: set[str], faults: list[Fault]) -> list[Ship]:
-    if not own:
-        fleet = [tuple(sorted(COLOURS.index(c) for c in sails)) for sails in stand_in_fleet(seat)]
-        return [Ship(_free(default_name(player, len(sails)), seat, names), sails, {}) for sails in fleet]
-    if len(own) != SHIPS_EACH:
-        hint = "list all three, or none for the stand-in fleet"
-        faults.append(Fault("fleet-ships", ("ships",), f"{player} has {len(own)} ship(s), not three", hint))
-    for ship in own:
-        listed = numbers(ship.entry.get("sails"))
+def _listed(own: dict[str, Document], player: str, faults: list[Fault]) -> list[Ship]:
+    fleet = [Ship(name, _sails(entry), entry) for name, entry in own.items()]
+    if len(fleet) != SHIPS_EACH:
+        hint = f"list all three, or change those called {default_name(player, 1)}, …"
+        faults.append(Fault("fleet-ships", ("ships",), f"{player} has {len(fleet)} ship(s), not three", hint))
+        # Filled up in port, so that the rest of the document can still be checked.
+        fleet += [Ship(f"{player} {k}", (k,), {"at": VENICE}) for k in range(SHIPS_EACH)]
+    return fleet[:SHIPS_EACH]
+
+
+def _check_sails(fleets: list[Ship], entries: dict[str, Document], players: list[str], faults: list[Fault]) -> None:
+    for name, entry in entries.items():
+        listed = numbers(entry.get("sails"))
         if len(set(listed)) != len(listed):
-            faults.append(Fault("sail-twice", ("ships", ship.name, "sails"), "a sail colour stands here twice"))
-    if len(own) == SHIPS_EACH and sorted(c for ship in own for c in ship.sails) != list(range(KINDS)):
-        message = f"the sails of {player}'s fleet do not show all six colours once"
-        faults.append(
-            Fault("fleet-colours", ("ships", own[0].name), message, "the printed fleets do", WARNING, 0, True)
-        )
-    return own
-
-
-def _free(name: str, seat: int, names: set[str]) -> str:
-    """A default name that nobody has yet."""
-    while name in names:
-        name += "abcd"[seat]
-    names.add(name)
-    return name
+            faults.append(Fault("sail-twice", ("ships", name, "sails"), "a sail colour stands here twice"))
+    for seat, player in enumerate(players):
+        fleet = fleets[seat * SHIPS_EACH : (seat + 1) * SHIPS_EACH]
+        for ship in fleet:
+            if not ship.sails:
+                hint = 'for example sails = ["red", "blue"]'
+                faults.append(Fault("missing-key", ("ships", ship.name), '"sails" is missing', hint))
+        complete = all(ship.name in entries or not ship.entry for ship in fleet)
+        if complete and sorted(c for ship in fleet for c in ship.sails) != list(range(KINDS)):
+            message = f"the sails of {player}'s fleet do not show all six colours once"
+            path = ("ships", fleet[0].name)
+            faults.append(Fault("fleet-colours", path, message, "the printed fleets do", WARNING, 0, True))
 
 
 def place_ships(s: State, fleets: list[Ship], midgame: bool, faults: list[Fault]) -> None:

@@ -29,8 +29,10 @@ _TILE = ListOf(KindOf(COLOURS), 3, 3)
 
 _SHIP = Record(
     {
-        "owner": Field(PLAYER, "the player it belongs to", required=True),
-        "sails": Field(ListOf(KindOf(COLOURS), 1, SAILS_MOST), "its sail colours", required=True),
+        "owner": Field(PLAYER, "the player it belongs to; may be left out under a default name such as Anna1"),
+        "sails": Field(
+            ListOf(KindOf(COLOURS), 1, SAILS_MOST), "its sail colours; may be left out under a default name"
+        ),
         "at": Field(
             OneOf(Whole(1, 12), Text((*HARBOURS, MODONE))),
             "a sea space counted from Venice, Modone left out, or a harbour",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from goldenhorn.core.chance import blind
-from goldenhorn.core.document import Document, table, text, texts, whole
+from goldenhorn.core.document import Document, numbers, table, text, texts, whole
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Draw
 from goldenhorn.core.score import CAP
@@ -72,8 +72,6 @@ def read(document: Document) -> Setup:
         line = read_line({}, len(players), chosen, [])  # so that the rest can still be checked
     names = tuple(ship.name for ship in fleets)
     sails = tuple(ship.sails for ship in fleets)
-    if len(names) != SHIPS_EACH * len(players):
-        raise DocumentFaults(faults)
     s = new(Chart(tuple(players), names, sails, line, chosen))
     midgame = "turn" in document
     place_ships(s, fleets, midgame, faults)
@@ -94,7 +92,9 @@ def read(document: Document) -> Setup:
 
 def random_setup(players: Sequence[str], rules_table: Document, rng: Random) -> Document:
     """A complete set-up: tiles turned at random, ships, goods and cards as chance gives them."""
-    draft: Document = {"players": list(players), "rules": rules_table}
+    # Where the rules want every place to be given, chance gives it.
+    placing = {"placement": "ordered"} if rules_table.get("placement") == "fixed" else {}
+    draft: Document = {"players": list(players), "rules": {**rules_table, **placing}}
     chart = read(draft).table.chart
     route: list[object] = []
     for entry in default_route(len(players), chart.rulings):
@@ -109,9 +109,21 @@ def random_setup(players: Sequence[str], rules_table: Document, rng: Random) -> 
         else:
             menu = rules.options(s)
             rules.advance(s, menu[int(rng.random() * len(menu))])
-    document = telling.describe(s)
-    for key in ("turn", "warehouses", "discards", "now"):
-        document.pop(key, None)
+    document = _before_first_turn(telling.describe(s))
+    if placing:
+        document["rules"] = {**table(document, "rules"), "placement": "fixed"}
+    return document
+
+
+def _before_first_turn(position: Document) -> Document:
+    """A position without what goes without saying in a set-up."""
+    later = ("turn", "warehouses", "discards", "now")
+    document = {key: value for key, value in position.items() if key not in later}
+    ships = table(position, "ships")
+    document["ships"] = {
+        name: {key: value for key, value in table(ships, name).items() if key not in ("heading", "cargo")}
+        for name in ships
+    }
     return document
 
 
@@ -131,10 +143,15 @@ def _players(clean: Document, raw: Document, faults: list[Fault]) -> list[str]:
 
 def _check_setup(clean: Document, faults: list[Fault]) -> None:
     """What only a position may say."""
+    hint = "a position in mid-game needs `turn`"
     for key, what in (("now", "nothing has happened yet"), ("warehouses", "the warehouses are empty")):
         if table(clean, key):
-            hint = "a position in mid-game needs `turn`"
             faults.append(Fault("setup-" + key, (key,), f"before the first turn {what}", hint, at_key=True))
+    ships = table(clean, "ships")
+    for name in ships:
+        if any(numbers(table(ships, name).get("cargo"))):
+            path = ("ships", name, "cargo")
+            faults.append(Fault("setup-cargo", path, "before the first turn no goods are aboard", hint))
 
 
 def _read_turn(s: State, clean: Document, faults: list[Fault]) -> None:
