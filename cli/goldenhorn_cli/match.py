@@ -111,7 +111,7 @@ def _play(match: Match, series: Series, jobs: int, keeping: Keeping, view: Silen
         interrupts = stack.enter_context(Interrupts())
         stack.enter_context(view)
         for played, record in _games(match, series, jobs, keeping.record is not None, interrupts):
-            if keeping.record is not None:
+            if record:
                 _write_record(keeping, played, record)
             if results is not None:
                 results.write(played, match.names)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Finished(NamedTuple):
-    """A finished game, and its record in TOML if one was asked for."""
+    """A finished game, and its record in TOML if one was asked for; empty where nobody came to act."""
 
     played: Played
     record: str
@@ -44,8 +44,10 @@ def play(series: Series, number: int, record: bool) -> Finished:
 
     tape: Tape = []
     played = series.play(number, tape)
+    if not played.outcome.decisions:
+        return Finished(played, "")
     names = [series.names[entrant] for entrant in played.seating]
-    title = f"Game {number + 1} of a match, seed {series.seed}: {', '.join(names)}"
+    title = f"Game {number + 1} of a match, seed {series.seed}: {', '.join(names)}"[:200]
     return Finished(played, to_toml(scenario(series.game, series.start(number), title, tape, played.outcome)))
 
 

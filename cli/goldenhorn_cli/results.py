@@ -79,11 +79,12 @@ def stored_manifest(name: str) -> Document | None:
         return None
     with open_bytes(name) as file:
         first = file.readline()
-    if not first.endswith(b"\n"):
+    head = line_of({"schema": SCHEMA})[:-2]
+    if not first.endswith(b"\n") and head.startswith(first[: len(head)]):
         return None
     try:
         manifest = json.loads(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or manifest.get("schema") != SCHEMA:
         raise Failure(f"{name} is no result file of a match", "another --out, or --force to overwrite it")

@@ -89,15 +89,12 @@ class Pool:
         return range(0)
 
     def _hand_out(self, games: range) -> Task:
-        try:
-            return Task(games, self._submit(games))
-        except BrokenProcessPool:
-            self._renew()
-            return Task(games, self._submit(games))
-
-    def _submit(self, games: range) -> Future[Timed]:
-        with _deaf_to_interrupts():
-            return self._executor.submit(timed_batch, self._words, games, self._record)
+        while True:
+            try:
+                with _deaf_to_interrupts():
+                    return Task(games, self._executor.submit(timed_batch, self._words, games, self._record))
+            except BrokenProcessPool:
+                self._renew(games)
 
     def _oldest(self) -> Timed:
         """What the oldest task gave. Where its worker died, whatever is not done is played again by new ones."""
@@ -105,17 +102,17 @@ class Pool:
             try:
                 result = self._out[0].future.result()
             except BrokenProcessPool:
-                self._renew()
+                self._renew(self._out[0].games)
             else:
                 self._deaths = 0
                 self._out.popleft()
                 return result
 
-    def _renew(self) -> None:
+    def _renew(self, games: range) -> None:
+        """New workers, who play whatever is not done; the old ones died over, or before, some games."""
         self._deaths += 1
         if self._deaths > PATIENCE:
-            first = self._out[0].games.start + 1
-            raise Failure(f"the workers keep dying near game {first}", "try fewer workers: -j 1", DEFECT)
+            raise Failure(f"the workers keep dying near game {games.start + 1}", "try one alone: -j 1", DEFECT)
         self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = self._make()
         for at, task in enumerate(self._out):

@@ -114,22 +114,24 @@ def play(
 
 
 def _unlisted(game: Game[Any, Any, Any, Any], state: Any, menu: Sequence[Any], chosen: Any) -> Any:
-    """An action that is no option: at an open-ended decision it may still be legal, refusal alone is the law."""
+    """The action meant by what is no option: at an open-ended decision it may still be legal, refusal is the law."""
     if type(chosen) is not type(menu[0]):
         kind = type(chosen).__name__
         raise BotFault(ILLEGAL, kind, f"gave no option but a value of type {kind}")
     try:
-        refused = game.refusal(state, chosen)
+        action = game.parse(game.spell(chosen, state), state)  # the game's own, whatever the bot made up
+        refused = game.refusal(state, action)
     except Exception as error:
         raise BotFault(ILLEGAL, "no-action", f"gave no action of the game ({type(error).__name__})") from None
     if refused is not None:
         raise BotFault(ILLEGAL, refused.code, f"chose what is refused: {refused.reason}")
-    return chosen
+    return action
 
 
 def _crash(error: BaseException) -> BotFault:
     kind = type(error).__name__
-    return BotFault(CRASH, kind, f"raised {kind}: {str(error)[:200]}")
+    said = str(error)[:200]
+    return BotFault(CRASH, kind, f"raised {kind}: {said}" if said else f"raised {kind}")
 
 
 def _finished(game: Game[Any, Any, Any, Any], state: Any, decisions: int) -> Outcome:

@@ -47,4 +47,7 @@ def _expect(players: Sequence[str], outcome: Outcome) -> Document:
     if outcome.fault:
         return {"over": False, "scores": scores}
     winners = [players[seat] for seat in outcome.winners]
-    return {"over": True, "scores": scores, "winners": winners, "ending": outcome.ending}
+    ending: Document = {"cause": outcome.ending}
+    if outcome.by >= 0:
+        ending["by"] = players[outcome.by]
+    return {"over": True, "scores": scores, "winners": winners, "ending": ending}
