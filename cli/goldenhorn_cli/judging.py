@@ -9,13 +9,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goldenhorn import games
-from goldenhorn.core.document import Document, quoted
+from goldenhorn.core.document import Document, quoted, table
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
 from goldenhorn.play.replay import BROKEN, FAILED
 from goldenhorn.play.scenario import Reading, Scenario, Step, read
 from goldenhorn.play.verdict import Verdict, broken, run
 from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse, read_source
-from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure
+from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure, worst
 from goldenhorn_cli.selection import chosen, matcher
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class _Judge:
         """The set-up that stands in a file beside the scenario."""
         try:
             beside = Path(self.source.name).parent / name if self.source.name != "<stdin>" else Path(name)
-            return _ruled({"setup": _parsed(str(beside))}, self.plan.rules)["setup"]  # type: ignore[return-value]
+            return table(_ruled({"setup": _parsed(read_source(str(beside)))}, self.plan.rules), "setup")
         except Failure as failure:
             raise DocumentFaults([Fault("unreadable", (), failure.message, failure.hint)]) from None
         except FaultyInput as faulty:
@@ -191,7 +191,8 @@ class _Judge:
         if not self._chosen(scenario.title, scenario.tags):
             return
         if self.plan.listing:
-            self.judged.append(Judged(self.source.name, Verdict(LISTED, scenario.title), tags=tags))
+            located = tuple(locate(self.source, [Fault(LISTED, scenario.case.path, "")]))
+            self.judged.append(Judged(self.source.name, Verdict(LISTED, scenario.title), located, tags=tags))
             return
         try:
             verdict = self._verdict(scenario, game)
@@ -240,8 +241,9 @@ def _exit_code(judged: list[Judged]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _parsed(name: str) -> Document:
-    return parse(read_source(name))
+def _parsed(source: Source) -> Document:
+    """A set-up that many scenarios may name."""
+    return parse(source)
 
 
 def _ruled(document: Document, rules: Document) -> Document:
@@ -264,7 +266,10 @@ def _updated(source: Source, judgement: Judgement, named: bool, plan: Plan) -> J
     text, count = spliced(source.text, corrections)
     if not count:
         return judgement
-    write_text(source.name, text, force=True)
+    try:
+        write_text(source.name, text, force=True)
+    except Failure as failure:
+        return judgement._replace(exit_code=worst(judgement.exit_code, USAGE), notes=(failure.message,))
     note = f"{source.name}: {count} expectation{'s' if count > 1 else ''} updated"
     again = judge(source.name, named, plan._replace(update=False))
     return again._replace(notes=(note, *again.notes))

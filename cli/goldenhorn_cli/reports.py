@@ -39,40 +39,42 @@ def totals(judged: Sequence[Judged]) -> Totals:
     return Totals(statuses.count(PASSED), failed, statuses.count(SKIPPED))
 
 
+def failure_line(one: Judged) -> str:
+    """A failed scenario in one line."""
+    verdict = one.verdict
+    step = f"step {verdict.step}: " if verdict.step else ""
+    return one_line(f"{one.file}:{one.line}:{one.column}: {verdict.status}: {verdict.title}: {step}{verdict.message}")
+
+
 def failure_lines(one: Judged) -> list[str]:
     """A failed scenario for people: where, in which step, each thing expected and found, what helps."""
     verdict = one.verdict
     lines = [one_line(f"{one.file}:{one.line}:{one.column}: {verdict.status}: {verdict.title}")]
     if one.action:
         lines.append(one_line(f"  step {verdict.step}, {one.action}"))
-    elif verdict.step:
-        lines.append(f"  step {verdict.step}")
     elif one.located and one.located[0].fault.path[:1] == ("expect",):
         lines.append("  at the end")
+    if verdict.status == BROKEN:
+        return lines + [f"  {located}" for located in one.located]
     for at, located in enumerate(one.located):
-        fault = located.fault
-        # The path of what is wrong in the file itself; an expectation names its own.
-        path = f"{fault.where}: " if verdict.status == BROKEN and fault.path else ""
         elsewhere = f" (line {located.line})" if at and located.line != one.line else ""
-        lines.append(one_line(f"  {path}{fault.message}{elsewhere}"))
-        if fault.hint:
-            lines.append(one_line(f"    hint: {fault.hint}"))
+        lines.append(one_line(f"  {located.fault.message}{elsewhere}"))
+        if located.fault.hint:
+            lines.append(one_line(f"  hint: {located.fault.hint}"))
     return lines
 
 
 def listed_line(one: Judged) -> str:
     """A scenario that is only listed."""
     tags = f"  [{', '.join(one.tags)}]" if one.tags else ""
-    return one_line(f"{one.file}: {one.verdict.title}{tags}")
+    return one_line(f"{one.file}:{one.line}: {one.verdict.title}{tags}")
 
 
 def told_lines(one: Judged) -> list[str]:
     """A scenario that is told step by step."""
     verdict = one.verdict
-    lines = []
-    if verdict.good:
-        reason = f" ({verdict.message})" if verdict.message else ""
-        lines.append(one_line(f"{one.file}: {verdict.status}: {verdict.title}{reason}"))
+    reason = f" ({verdict.message})" if verdict.message and verdict.good else ""
+    lines = [one_line(f"{one.file}: {verdict.status}: {verdict.title}{reason}")]
     for told in verdict.told:
         who = f"{told.by}: " if told.by else ""
         lines.append(one_line(f"  {told.step or '-'} {who}{told.action}"))
@@ -103,6 +105,7 @@ def _json_scenario(one: Judged) -> dict[str, object]:
             "hint": located.fault.hint,
         }
         for located in one.located
+        if not one.listed
     ]
     entry: dict[str, object] = {
         "file": writable(one.file),

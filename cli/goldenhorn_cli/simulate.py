@@ -147,7 +147,7 @@ class Display:
 
     def scenario(self, one: Judged) -> None:
         """Show one verdict, if it is one to be shown."""
-        from goldenhorn_cli.reports import failure_lines, github_report, listed_line, told_lines
+        from goldenhorn_cli.reports import failure_line, failure_lines, github_report, listed_line, told_lines
 
         if self.form == "github":
             sys.stdout.write(github_report([one]))
@@ -158,8 +158,8 @@ class Display:
             return
         if self.verbose:
             self._write(told_lines(one), "good" if one.verdict.good else "")
-        if not one.verdict.good and not self.quiet:
-            self._write(failure_lines(one), "bad")
+        if not one.verdict.good:
+            self._write([failure_line(one)] if self.quiet else failure_lines(one), "bad")
 
     def end(self, judged: Sequence[Judged]) -> None:
         """Show what comes last: the counts, or all of it as JSON."""

@@ -27,7 +27,12 @@ class Case(NamedTuple):
     label: str
     keys: dict[Path, str]
     typed: dict[Path, Path]
-    alone: bool = False  # there are no rows
+    number: int = -1  # of the row; -1: there are no rows
+
+    @property
+    def path(self) -> Path:
+        """Where the case begins: its row, or the scenario's title."""
+        return ("title",) if self.number < 0 else ("case", self.number)
 
     def written(self, path: Path) -> Path:
         """A path of the filled-in document as it leads through the file."""
@@ -39,7 +44,7 @@ class Case(NamedTuple):
         >>> expand({"case": [{"n": 1}], "seed": "${n}"}, [])[0].source(("seed",))
         ('case', 0, 'n')
         """
-        if not self.alone:
+        if self.number >= 0:
             for k in range(len(path), 0, -1):
                 if path[:k] in self.typed:
                     return self.typed[path[:k]] + path[k:]
@@ -54,7 +59,7 @@ def expand(document: Document, faults: list[Fault]) -> list[Case]:
     [{'seed': 1}, {'seed': 2}]
     """
     if "case" not in document:
-        return [Case(document, "", {}, {}, alone=True)]
+        return [Case(document, "", {}, {})]
     told = {key: value for key, value in document.items() if key != "case"}
     cases = []
     for number, row in _rows(document["case"], faults):
@@ -65,7 +70,7 @@ def expand(document: Document, faults: list[Fault]) -> list[Case]:
         title = document.get("title")
         names_itself = isinstance(title, str) and _PLACE.search(title) is not None
         if isinstance(filled, dict):
-            cases.append(Case(filled, "" if names_itself else _label(row), filling.keys, filling.typed))
+            cases.append(Case(filled, "" if names_itself else _label(row), filling.keys, filling.typed, number))
     return cases
 
 

@@ -1,0 +1,3 @@
+"""Scenario files are tests too."""
+
+pytest_plugins = ["goldenhorn_cli.pytest_scenarios"]
