@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.play.statistics import Interval, Seat, Standing
 
-_TITLES = ("bot", ">games", ">wins", ">ties", ">win share", ">95 % interval", ">score", ">rank", ">faults")
+_TITLES = ("bot", ">games", ">wins", ">ties", ">share", ">95 % range", ">score", ">rank", ">faults")
 _NOTHING = "–"
 
 
@@ -91,7 +91,7 @@ def _percent(share: float | None) -> str:
 
 
 def _between(interval: Interval | None) -> str:
-    return _NOTHING if interval is None else f"{100 * interval[0]:.1f} – {100 * interval[1]:.1f}"
+    return _NOTHING if interval is None else f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
 
 
 def _decimal(mean: float | None) -> str:

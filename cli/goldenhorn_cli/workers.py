@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from goldenhorn_cli.interrupts import Interrupts
 
 AHEAD = 3  # how many tasks are out for each worker: one under way, some waiting, not all that there are
-AIM = 0.3  # seconds a task should take: long against what handing it over costs, short against patience
+AIM = 0.2  # seconds a task should take: long against what handing it over costs, short against patience
 PATIENCE = 3  # how often in a row the workers may die before a task is done
 
 
@@ -73,7 +73,8 @@ class Pool:
                     left = left[size:]
                 if self._out:
                     seconds, finished = self._oldest()
-                    blocks = max(1, min(2 * blocks, int(blocks * AIM / max(seconds, 1e-6))))
+                    a_block = seconds * block / len(finished)
+                    blocks = max(1, min(2 * blocks, int(AIM / max(a_block, 1e-6))))
                     yield from finished
         except BaseException:
             for worker in active_children():  # what they are at is no longer wanted
