@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from goldenhorn import games
 from goldenhorn.core.document import Document, quoted, table
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
-from goldenhorn.play.replay import BROKEN, FAILED
+from goldenhorn.play.replay import FAILED
 from goldenhorn.play.scenario import Reading, Scenario, Step, read
 from goldenhorn.play.verdict import Verdict, broken, run
 from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse, read_source
@@ -102,16 +102,13 @@ def is_scenario(document: Document) -> bool:
 
 def died(name: str) -> Judgement:
     """What is said of a file during which its process died."""
-    message = "the process that played it died"
-    verdict = broken(name, [Fault("defect", (), message)])
-    located = Located(name, 1, 1, verdict.faults[0])
-    return Judgement((Judged(name, verdict._replace(message=message), (located,), defect=message),), DEFECT)
+    fault = Fault("defect", (), "the process that played it died")
+    located = (Located(name, 1, 1, fault),)
+    return Judgement((Judged(name, broken(name, [fault]), located, defect=fault.message),), DEFECT)
 
 
 def _unplayable(name: str, located: list[Located]) -> Judged:
-    verdict = broken(name, [one.fault for one in located])
-    message = "; ".join(one.fault.message for one in located)
-    return Judged(name, verdict._replace(message=message), tuple(located))
+    return Judged(name, broken(name, [one.fault for one in located]), tuple(located))
 
 
 class _Judge:
@@ -180,10 +177,9 @@ class _Judge:
         what = " ".join(str(error).split())
         message = f"a defect of goldenhorn: {type(error).__name__}{': ' if what else ''}{what}"
         fault = Fault("defect", (), message, "the same command with --debug shows where")
-        verdict = Verdict(BROKEN, title, 0, message, (fault,))
         located = (Located(self.source.name, 1, 1, fault),)
         traceback = "".join(format_exception(error))
-        self.judged.append(Judged(self.source.name, verdict, located, tags=tags, defect=traceback))
+        self.judged.append(Judged(self.source.name, broken(title, [fault]), located, tags=tags, defect=traceback))
 
     def _add(self, scenario: Scenario[Any], game: AnyGame) -> None:
         """Judge one scenario, if it is meant."""

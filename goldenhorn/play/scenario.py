@@ -46,7 +46,8 @@ class Scenario(Generic[SetupT]):
 
     __slots__ = ("case", "deal", "expect", "seed", "setup", "skip", "steps", "tags", "title", "xfail")
 
-    def __init__(self, document: Document, case: Case, setup: SetupT) -> None:
+    def __init__(self, case: Case, setup: SetupT) -> None:
+        document = case.document
         self.case = case
         self.setup = setup
         self.title = titled(document, case)
@@ -100,15 +101,16 @@ def read(
     """
     reading: Reading[SetupT] = Reading(document)
     faults: list[Fault] = []
+    cases: list[tuple[Case, SetupT]] = []
     for case in expand(document, faults):
         before = len(faults)
         setup = _read_case(case.document, game, setup_of, faults)
         faults[before:] = [fault._replace(path=case.written(fault.path)) for fault in faults[before:]]
         if setup is not None:
-            reading.scenarios.append(Scenario(case.document, case, setup))
+            cases.append((case, setup))
     reading.faults = list(dict.fromkeys(faults))
-    if any(fault.severity == ERROR for fault in faults):
-        reading.scenarios = []
+    if all(fault.severity != ERROR for fault in faults):
+        reading.scenarios = [Scenario(case, setup) for case, setup in cases]
     return reading
 
 

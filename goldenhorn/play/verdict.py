@@ -49,9 +49,10 @@ def broken(title: str, faults: Sequence[Fault]) -> Verdict:
     >>> broken("a title", [Fault("unknown-key", ("step", 2, "doo"), '"doo" is no key here')]).step
     3
     """
-    steps = [fault.path[1] for fault in faults if fault.path[:1] == ("step",) and len(fault.path) > 1]
-    step = next((number + 1 for number in steps if isinstance(number, int)), 0)
-    message = "; ".join(f"{fault.where}: {fault.message}" for fault in faults)
+    first = faults[0].path if faults else ()
+    number = first[1] if first[:1] == ("step",) and len(first) > 1 else None
+    step = number + 1 if isinstance(number, int) else 0
+    message = "; ".join(f"{fault.where}: {fault.message}" if fault.path else fault.message for fault in faults)
     return Verdict(BROKEN, title, step, message, tuple(faults))
 
 

@@ -1,0 +1,127 @@
+"""Expectations are held against what is found by meaning: subsets, counts in any spelling, exact plain values."""
+
+import pytest
+
+from goldenhorn.core.counts import Vocabulary
+from goldenhorn.core.document import MISSING, CountsOf, Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
+from goldenhorn.play.expectation import Comparison, UnknownName, inline, partial
+
+FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "quince": "q"}, {"birne": "pear"})
+COUNTS = CountsOf(FRUIT, 9)
+SHAPE = partial(
+    Record(
+        {
+            "bowl": Field(COUNTS, "", required=True),
+            "baskets": Field(MapOf(OneOf(Whole(0, 9), COUNTS)), ""),
+            "at": Field(OneOf(Whole(), Text()), ""),
+            "route": Field(ListOf(Text()), ""),
+            "over": Field(Flag(), ""),
+            "turns": Field(Whole(), ""),
+            "now": Field(Record({"by": Field(Text(), "", required=True), "why": Field(Text(), "")}), ""),
+        }
+    )
+)
+FOUND = {
+    "bowl": "2a 1p",
+    "baskets": {"Anna": "3q", "Ben": 4},
+    "at": 2,
+    "route": ["sun", "moon"],
+    "over": True,
+    "now": {"by": "Anna", "why": "so"},
+}
+
+
+def differences(expected, found=FOUND):
+    faults = []
+    SHAPE.clean(expected, (), faults)
+    assert faults == []
+    return [
+        (one.path, one.expected, one.found, one.value)
+        for one in Comparison(["Anna", "Ben", "Cleo"]).mismatches(SHAPE, expected, found, ())
+    ]
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        {},
+        {"bowl": {"apple": 2}},
+        {"bowl": {"quince": 0}},
+        {"bowl": {"a": 2, "birne": 1}},
+        {"bowl": "1p 2a"},
+        {"bowl": "2 apple, 1 pear"},
+        {"bowl": "aap"},
+        {"bowl": {}, "over": True},
+        {"baskets": {"Anna": "qqq"}},
+        {"baskets": {"Anna": 3}},
+        {"baskets": {"Ben": 4}},
+        {"baskets": {"Cleo": {}}},
+        {"baskets": {"Cleo": {"pear": 0}}},
+        {"baskets": {"Cleo": ""}},
+        {"at": 2, "route": ["sun", "moon"], "over": True},
+        {"over": "yes"},
+        {"turns": 0},
+        {"now": {"by": "Anna"}},
+    ],
+)
+def test_these_hold(expected):
+    found = {**FOUND, "bowl": ""} if expected.get("bowl") == {} else FOUND
+    assert [one for one in differences(expected, found) if one[0]] == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "path", "wanted", "found", "value"),
+    [
+        ({"bowl": {"apple": 1}}, ("bowl", "apple"), "1", "2", 2),
+        ({"bowl": {"quince": 1}}, ("bowl", "quince"), "1", "0", 0),
+        ({"bowl": {"birne": 3}}, ("bowl", "birne"), "3", "1", 1),
+        ({"bowl": {}}, ("bowl",), "{}", '"2a 1p"', "2a 1p"),
+        ({"bowl": "2a"}, ("bowl",), '"2a"', '"2a 1p"', "2a 1p"),
+        ({"baskets": {"Anna": 2}}, ("baskets", "Anna"), "2", "3", 3),
+        ({"baskets": {"Ben": "4a"}}, ("baskets", "Ben"), '"4a"', "4 unknown", 4),
+        ({"baskets": {"Cleo": "1a"}}, ("baskets", "Cleo"), '"1a"', "none", {}),
+        ({"baskets": {}}, ("baskets",), "{}", '{ Anna = "3q", Ben = 4 }', FOUND["baskets"]),
+        ({"at": "2"}, ("at",), '"2"', "2", 2),
+        ({"at": 3}, ("at",), "3", "2", 2),
+        ({"route": ["sun"]}, ("route",), '["sun"]', '["sun", "moon"]', ["sun", "moon"]),
+        ({"route": ["moon", "sun"]}, ("route",), '["moon", "sun"]', '["sun", "moon"]', ["sun", "moon"]),
+        ({"over": False}, ("over",), "false", "true", True),
+        ({"turns": 1}, ("turns",), "1", "nothing", MISSING),
+        ({"now": {"why": "thus"}}, ("now", "why"), '"thus"', '"so"', "so"),
+        ({"now": {}}, ("now",), "{}", '{ by = "Anna", why = "so" }', FOUND["now"]),
+    ],
+)
+def test_these_do_not_and_tell_what_was_found(expected, path, wanted, found, value):
+    assert differences(expected) == [(path, wanted, found, value)]
+
+
+@pytest.mark.parametrize("found", [{}, {"now": {}}, {"baskets": {"Anna": ""}}, {"baskets": {"Anna": 0}}])
+def test_empty_means_empty_however_the_game_writes_it(found):
+    assert differences({"now": {}, "baskets": {}}, found) == []
+
+
+def test_a_flag_and_a_number_are_not_the_same():
+    shape = OneOf(Flag(), Whole())
+    assert list(Comparison([]).mismatches(shape, True, 1, ())) != []
+
+
+def test_a_name_that_nobody_has_is_no_mismatch_but_unknown():
+    with pytest.raises(UnknownName) as caught:
+        differences({"baskets": {"Zoe": {}}})
+    assert caught.value.fault.path == ("baskets", "Zoe")
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ('a"b\\c\n', '"a\\"b\\\\c\\U0000000A"'),
+        ({"a b": 1, "ü": []}, '{ "a b" = 1, "ü" = [] }'),
+        (True, "true"),
+        ([1, "x"], '[1, "x"]'),
+    ],
+)
+def test_values_are_written_as_toml(value, written):
+    import tomllib
+
+    assert inline(value) == written
+    assert tomllib.loads(f"x = {written}")["x"] == value
