@@ -22,11 +22,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _ended(run: Callable[[], int], debug: bool) -> int:
     """The exit code of a run, whatever becomes of it."""
-    _prepare_streams()
     try:
+        _prepare_streams()
         code = run()
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:
         code = _failed(error, debug)
     _let_go_of_streams()
@@ -40,7 +39,7 @@ def _command(words: list[str]) -> int:
     from goldenhorn_cli.app import command_line, run
 
     if COMPLETING in os.environ:
-        from typer.completion import completion_init
+        from typer._completion_classes import completion_init
 
         completion_init()
         command_line().main(words, prog_name="goldenhorn")
@@ -90,6 +89,10 @@ def _prepare_streams() -> None:
     """What cannot be encoded is shown escaped, and a line ends the same way on every system."""
     from io import TextIOWrapper
 
+    if sys.stdout is None:  # Python's way to say that it was closed
+        from goldenhorn_cli.failures import Failure
+
+        raise Failure("stdout is closed: there is nowhere to write the result")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace", newline="\n")

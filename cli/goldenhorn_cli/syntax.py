@@ -60,7 +60,7 @@ def toml_fault(source: Source, error: Exception) -> Located:
 
 def _given_twice(source: Source, at: int, said: str) -> Located:
     """Both places of a key given twice; tomllib tells only where the second one's value ends."""
-    repeated = Positions(source.text[:at]).repeated
+    repeated = Positions(source.text[:at] + "]]").repeated  # a [[header]] is refused before its brackets close
     if repeated is None:
         return _at(source, at, Fault("syntax", (), said[:1].lower() + said[1:]))
     line = Positions(source.text).line_and_column(repeated.first)[0]
