@@ -52,9 +52,13 @@ def kind_of(document: Document, holdings_key: str) -> str:
 def check(name: str, default_game: str) -> Checked:
     """Everything wrong with a file, whatever kind of document it is."""
     try:
-        source = read_source(name)
+        return check_source(read_source(name), default_game)
     except Failure as failure:
         return Checked(name, "", "", [], failure)
+
+
+def check_source(source: Source, default_game: str) -> Checked:
+    """Everything wrong with a text."""
     try:
         document = parse(source)
     except FaultyInput as faulty:
