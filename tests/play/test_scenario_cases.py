@@ -70,9 +70,9 @@ def test_what_all_rows_share_cannot_be_corrected_for_one():
 
 
 def test_a_name_no_row_has_is_a_fault_with_the_nearest():
-    found = reading(STORY + STEP.replace("${fruit}", "${fruti}", 1) + ROWS).faults
-    assert [(fault.code, fault.path, fault.offset) for fault in found][0] == ("unknown-name", ("step", 0, "do"), 5)
-    assert found[0].hint == 'did you mean "fruit"?'
+    first = reading(STORY + STEP.replace("${fruit}", "${fruti}", 1) + ROWS).faults[0]
+    assert (first.code, first.path, first.offset) == ("unknown-name", ("step", 0, "do"), 5)
+    assert first.hint == 'did you mean "fruit"?'
 
 
 def test_a_fault_that_every_row_shares_is_told_once():
