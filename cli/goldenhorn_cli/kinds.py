@@ -104,18 +104,22 @@ def _of_scenario(source: Source, document: Document, game: Game[Any, Any, Any, A
     """The faults of a scenario; those of a set-up that it takes from a file beside it are located there."""
     from goldenhorn.play import scenario
 
-    beside: Source | None = None
-    named = document.get("setup")
-    if isinstance(named, str):
-        try:
-            beside = read_source(str(Path(source.name).parent / named))
-            document = {**document, "setup": parse(beside)}
-        except Failure as failure:
-            return locate(source, [Fault("unreadable-file", ("setup",), failure.message, failure.hint)])
-        except FaultyInput as faulty:
-            return faulty.located
-    faults = scenario.check(document, game)
-    if beside is None:
-        return locate(source, faults)
+    def setup_of(name: str) -> Document:
+        return parse(_beside(source, name))
+
+    try:
+        named = document.get("setup")
+        if not isinstance(named, str) or "${" in named:  # what differs from case to case is told at its name
+            return locate(source, scenario.check(document, game, setup_of))
+        beside = _beside(source, named)
+        faults = scenario.check({**document, "setup": parse(beside)}, game)
+    except Failure as failure:
+        return locate(source, [Fault("unreadable-file", ("setup",), failure.message, failure.hint)])
+    except FaultyInput as faulty:
+        return faulty.located
     inside = [fault._replace(path=fault.path[1:]) for fault in faults if fault.path[:1] == ("setup",)]
     return locate(beside, inside) + locate(source, [fault for fault in faults if fault.path[:1] != ("setup",)])
+
+
+def _beside(source: Source, name: str) -> Source:
+    return read_source(str(Path(source.name).parent / name))
