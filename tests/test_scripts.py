@@ -1,0 +1,108 @@
+"""The scripts: what they say without a fitting Python, and that a ready environment runs at once."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date")
+SCRIPTS = ("goldenhorn", "test", "check", "bench")
+
+
+def program(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The scripts in a folder with a space in its name, and a PATH with the least that a system has."""
+    root = tmp_path / "a checkout"
+    shutil.copytree(ROOT / "scripts", root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    (tmp_path / "tools").mkdir()
+    for tool in TOOLS:
+        found = shutil.which(tool)
+        assert found is not None, tool
+        (tmp_path / "tools" / tool).symlink_to(found)
+    return root
+
+
+def run(script: Path, *words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    tools = next(parent for parent in cwd.parents if (parent / "tools").exists()) / "tools"
+    return subprocess.run(
+        [script, *words], cwd=cwd, env={"PATH": str(tools)}, capture_output=True, text=True, check=False
+    )
+
+
+def make_ready(root: Path) -> None:
+    """An environment that looks made, whose program tells how it was called."""
+    program(root / ".venv" / "bin" / "goldenhorn", 'printf "ran"; printf " <%s>" "$@"; exit 3')
+    shutil.copy(root / "pyproject.toml", root / ".venv" / "pyproject-run.toml")
+    (root / ".venv" / "ready-run").write_text(f"{root}\n")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_scripts_can_be_run_and_are_sound_shell(name: str) -> None:
+    path = ROOT / "scripts" / name
+    assert os.access(path, os.X_OK)
+    subprocess.run(["sh", "-n", path], check=True)
+
+
+def test_continuous_integration_runs_the_whole_gate() -> None:
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    assert "scripts/test" in (ROOT / ".ci" / "run").read_text()
+    steps = (ROOT / "scripts" / "check").read_text()
+    for step in ("ruff format --check", "ruff check", "mypy", "pytest", "simulate scenarios"):
+        assert step in steps
+
+
+@pytest.mark.parametrize("script", ["goldenhorn", "test"])
+def test_without_python_it_is_told_what_to_install(checkout: Path, script: str) -> None:
+    done = run(checkout / "scripts" / script, cwd=checkout)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "needs Python 3.11 or newer; there is no Python here" in done.stderr
+    assert "apt install python3 python3-venv" in done.stderr
+
+
+def test_an_old_python_is_named(checkout: Path) -> None:
+    program(checkout.parent / "tools" / "python3", 'case "$2" in *print*) echo 3.9 ;; *) exit 1 ;; esac')
+    program(checkout.parent / "tools" / "python3.12", "exit 127")  # such as a shim for what is not installed
+    done = run(checkout / "scripts" / "goldenhorn", cwd=checkout)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "needs Python 3.11 or newer; python3 is 3.9" in done.stderr
+
+
+def test_a_python_without_environments_names_the_package_that_has_them(checkout: Path) -> None:
+    stub = 'case "$2" in *print*) echo 3.11 ;; *ensurepip*) exit 1 ;; esac'
+    program(checkout.parent / "tools" / "python3", stub)
+    done = run(checkout / "scripts" / "goldenhorn", cwd=checkout)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "apt install python3-venv (or python3.11-venv)" in done.stderr
+
+
+def test_a_ready_environment_runs_at_once_from_anywhere(checkout: Path) -> None:
+    make_ready(checkout)
+    link = checkout.parent / "gh"
+    link.symlink_to(checkout / "scripts" / "goldenhorn")
+    relative = checkout / "relative"
+    relative.symlink_to("scripts/goldenhorn")
+    for script in (checkout / "scripts" / "goldenhorn", link, relative):
+        done = run(script, "a b", "", "*", cwd=checkout / "scripts")
+        assert (done.returncode, done.stdout, done.stderr) == (3, "ran <a b> <> <*>", "")
+
+
+@pytest.mark.parametrize("spoil", ["pyproject.toml", ".venv/ready-run", ".venv/bin/goldenhorn"])
+def test_an_environment_that_is_not_for_this_state_is_made_anew(checkout: Path, spoil: str) -> None:
+    make_ready(checkout)
+    (checkout / spoil).write_text("else")
+    if spoil.endswith("bin/goldenhorn"):
+        (checkout / spoil).unlink()
+    calls = checkout.parent / "calls"
+    program(checkout.parent / "tools" / "python3", f'case "$2" in *print*) echo 3.11 ;; esac; echo "$*" >>"{calls}"')
+    run(checkout / "scripts" / "goldenhorn", cwd=checkout)
+    assert calls.read_text().splitlines()[-1] == f"{checkout}/scripts/environment.py run"
