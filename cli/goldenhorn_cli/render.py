@@ -157,7 +157,8 @@ def _rich_grid(block: Grid) -> RenderableType:
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD if any(block.columns) else None, pad_edge=False, show_header=any(block.columns))
+    titled = any(block.columns)
+    table = Table(box=box.SIMPLE_HEAD if titled else None, show_header=titled, show_edge=False, pad_edge=False)
     for title in block.columns:
         table.add_column(title.removeprefix(">"), justify="right" if title.startswith(">") else "left")
     for row in block.rows:
