@@ -1,7 +1,6 @@
 """`goldenhorn simulate`: what it shows, what it is told, and how it ends."""
 
 import json
-import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -94,17 +93,11 @@ def test_every_fault_of_a_broken_scenario_is_told_with_its_place(capsys):
     write("a.toml", story(rest='del = "q"\nexpect.bowl = "2x"'))
     code, out, _ = run(capsys, "a.toml")
     assert code == 1
-    assert (
-        out.splitlines()
-        == [
-            "a.toml:15:1: broken: A story",
-            "  step 1, Anna: take apple",
-            '  a.toml:15:1: error[unknown-key]: step[0].del: "del" is no key here; did you mean "deal"?',
-            '  a.toml:16:17: error[unknown-word]: step[0].expect.bowl: "x" is no fruit; known are a apple, p pear, q quince',
-            "0 passed, 1 failed, 0 skipped",
-        ]
-        or out.count("error[") == 2
-    )
+    lines = out.splitlines()
+    assert lines[0] == "a.toml:15:1: broken: A story"
+    assert lines[1] == '  a.toml:15:1: error[unknown-key]: step[0].del: "del" is no key here; did you mean "deal"?'
+    assert lines[2].startswith("  a.toml:16:17: error[unknown-word]: step[0].expect.bowl: ")
+    assert lines[3:] == ["0 passed, 1 failed, 0 skipped"]
 
 
 @pytest.mark.parametrize("last", ["1 passed, 1 failed, 1 skipped"])
@@ -279,14 +272,10 @@ SEEDED = 'expect.bowl = "{}"'
 def test_repeating_varies_the_seed_and_tells_what_depends_on_it(capsys):
     write("a.toml", story(top="seed = 1", rest=""))
     assert run(capsys, "a.toml", "--repeat", "20")[0] == 0
-    bowl = next(
-        bowl
-        for bowl in ("1p 2q", "2p 1q", "1a 1p 1q")
-        if not Path("a.toml").write_text(story(top="seed = 1", rest=SEEDED.format(bowl)))
-        or run(capsys, "a.toml")[0] == 0
-        if run(capsys, "a.toml")[0] == 0
-    )
-    write("a.toml", story(top="seed = 1", rest=SEEDED.format(bowl)))
+    for bowl in ("1p 2q", "2p 1q", "1a 1p 1q"):
+        write("a.toml", story(top="seed = 1", rest=SEEDED.format(bowl)))
+        if run(capsys, "a.toml")[0] == 0:
+            break
     code, out, _ = run(capsys, "a.toml", "--repeat", "20")
     assert code == 1
     assert "expected the same verdict every time, found passed at first and failed with seed" in out
@@ -489,9 +478,9 @@ def test_update_leaves_alone_what_is_broken_or_refused(capsys):
 
 def test_update_changes_nothing_in_a_file_that_passes(capsys):
     write("a.toml", story())
-    before = os.stat("a.toml").st_mtime_ns
+    before = Path("a.toml").stat().st_mtime_ns
     assert run(capsys, "a.toml", "--update")[0] == 0
-    assert os.stat("a.toml").st_mtime_ns == before
+    assert Path("a.toml").stat().st_mtime_ns == before
 
 
 def test_update_is_refused_in_ci_unless_forced(capsys, monkeypatch):
