@@ -31,7 +31,7 @@ def spliced(text: str, changes: Iterable[tuple[Path, object]]) -> tuple[str, int
     found: dict[int, tuple[int, str]] = {}
     for path, value in changes:
         place = _place(root, path)
-        if place is not None and _has_value(text, place):
+        if place is not None and _has_value(place):
             found[place.value] = (_end(text, place.value), inline(value))
     for start in sorted(found, reverse=True):
         end, value = found[start]
@@ -46,17 +46,15 @@ def _place(root: Place, path: Path) -> Place | None:
     return place
 
 
-def _has_value(text: str, place: Place) -> bool:
-    """Whether it was written as `key = value` or as an entry of a list."""
-    return place.key < 0 or (place.value > place.key and "=" in text[place.key : place.value])
+def _has_value(place: Place) -> bool:
+    """Whether it was written as `key = value` or as an entry of a list; the place of a `[table]` is its bracket."""
+    return place.key < 0 or place.value > place.key
 
 
 def _end(text: str, start: int) -> int:
     """Where the value that starts here ends."""
     depth = 0
     for part in _PART.finditer(text, start):
-        if part.lastgroup == "comment":
-            continue
         if part.lastgroup == "open":
             depth += 1
         elif part.lastgroup == "close":

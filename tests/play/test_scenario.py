@@ -4,6 +4,9 @@ import tomllib
 
 import pytest
 
+from goldenhorn.core.counts import Vocabulary
+from goldenhorn.core.game import Draw
+from goldenhorn.play.deal import BadDeal, Deal
 from goldenhorn.play.scenario import check, read
 from goldenhorn.play.verdict import run
 from tests import toy
@@ -85,6 +88,19 @@ def test_a_deal_may_not_give_what_no_longer_lies_there():
 def test_unknown_words_in_a_deal_are_broken_where_they_stand():
     verdict = judged(step(rest='deal = "grape"'))
     assert only(verdict)[:2] == ("broken", "unknown-word")
+
+
+def test_piles_of_different_things_are_read_with_their_own_words():
+    fruit, suits = Vocabulary("fruit", {"apple": "a", "pear": "p"}), Vocabulary("suit", {"pikes": "p", "aces": "a"})
+    deal = Deal("pear a, 2p a", ("deal",))
+    assert deal.take(Draw("bag", fruit, [5, 5], 2, -1)) == [1, 0]
+    assert deal.take(Draw("deck", suits, [5, 5], 3, -1)) == [0, 0, 1]
+    assert deal.surplus() is None
+    deal = Deal("3p", ("deal",))
+    assert deal.take(Draw("bag", fruit, [5, 5], 2, -1)) == [1, 1]
+    with pytest.raises(BadDeal) as caught:
+        deal.take(Draw("deck", suits, [5, 5], 1, -1))
+    assert caught.value.fault.code == "deal-long"
 
 
 SETUP = '\n[setup]\nplayers = ["Anna", "Ben"]\n'

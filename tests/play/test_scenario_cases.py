@@ -106,3 +106,11 @@ def test_two_keys_may_not_become_the_same():
 def test_without_rows_nothing_is_filled_in():
     text = 'title = "Costs ${5}"\n' + STORY + "[[step]]\nexpect.over = false\n"
     assert reading(text).scenarios[0].title == "Costs ${5}"
+
+
+def test_bottomless_tables_are_a_fault():
+    deep: dict[str, object] = {}
+    for _ in range(5_000):
+        deep = {"a": deep}
+    document = tomllib.loads(STORY + STEP + ROWS) | {"expect": deep}
+    assert [fault.code for fault in read(document, toy).faults][:1] == ["too-deep"]
