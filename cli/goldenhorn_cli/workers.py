@@ -7,22 +7,17 @@ values come back. Loaded only where there is more than one worker.
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.process import BaseProcess
-from threading import Thread
+from multiprocessing import active_children, get_context
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn_cli.failures import DEFECT, Failure
 from goldenhorn_cli.playing import Finished, play_batch
+from goldenhorn_cli.processes import deaf_to_interrupts, settle_in
 
 if TYPE_CHECKING:
     from goldenhorn_cli.interrupts import Interrupts
@@ -30,7 +25,6 @@ if TYPE_CHECKING:
 AHEAD = 3  # how many tasks are out for each worker: one under way, some waiting, not all that there are
 AIM = 0.2  # seconds a task should take: long against what handing it over costs, short against patience
 PATIENCE = 3  # how often in a row the workers may die before a task is done
-
 
 Timed = tuple[float, list[Finished]]  # how many seconds the games took
 
@@ -92,7 +86,7 @@ class Pool:
     def _hand_out(self, games: range) -> Task:
         while True:
             try:
-                with _deaf_to_interrupts():
+                with deaf_to_interrupts():
                     return Task(games, self._executor.submit(timed_batch, self._words, games, self._record))
             except BrokenProcessPool:
                 self._renew(games)
@@ -130,30 +124,4 @@ def timed_batch(words: str, games: range, record: bool) -> Timed:
 
 def _processes(jobs: int) -> Executor:
     # Spawned, not forked: a parent that draws a live table has threads.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _settle_in)
-
-
-def _settle_in() -> None:
-    """A worker leaves interrupts to its parent, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_die_after, args=(parent,), daemon=True).start()
-
-
-def _die_after(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(1)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """A worker that is started here inherits the deafness: ctrl-C reaches it too, before it can settle in."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), settle_in)

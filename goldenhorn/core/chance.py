@@ -27,6 +27,16 @@ def stream(*role: object) -> Random:
     return Random("/".join(map(str, role)))
 
 
+def restart(rng: Random, *role: object) -> Random:
+    """A generator that is no longer needed, as that of another role: half the cost of a new one.
+
+    >>> restart(stream("old"), 7, "deck").random() == stream(7, "deck").random()
+    True
+    """
+    rng.seed("/".join(map(str, role)))
+    return rng
+
+
 def pick(pool: list[int], count: int, rng: Random) -> list[int]:
     """`count` kinds drawn blindly from a pool of counts, which is left as it was.
 
@@ -58,19 +68,23 @@ def blind(rng: Random) -> Dealer:
     return deal
 
 
-def seeded(*role: object) -> Dealer:
+def seeded(*role: object, spent: dict[tuple[str, int], Random] | None = None) -> Dealer:
     """A dealer with a stream of its own for each pile and seat.
 
     The k-th thing drawn from the bag is the same whoever draws it, and a seat's own luck with cards
     does not depend on what the others draw: that is how one deal meets every rotation of the bots.
+    `spent` holds the generators of a deal that is over, to be used again by this one.
     """
     streams: dict[tuple[str, int], Random] = {}
+    known = {} if spent is None else spent
 
     def deal(draw: Draw) -> list[int]:
         key = (draw.pile, draw.seat)
         rng = streams.get(key)
         if rng is None:
-            rng = streams[key] = stream(*role, *key)
+            old = known.get(key)
+            rng = stream(*role, *key) if old is None else restart(old, *role, *key)
+            streams[key] = known[key] = rng
         return pick(draw.pool, draw.count, rng)
 
     return deal

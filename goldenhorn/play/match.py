@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from goldenhorn.core.chance import Dealer
     from goldenhorn.core.game import Game
 
+    AnyGame = Game[Any, Any, Any, Any]
+    Chair = tuple[Bot[Any, Any], Random]
+
 ILLEGAL = "illegal"
 CRASH = "crash"
 FAULTS = (ILLEGAL, CRASH)
@@ -66,38 +69,32 @@ class BotFault(Exception):
         self.message = message
 
 
-def play(
-    game: Game[Any, Any, Any, Any],
-    state: Any,
-    bots: Sequence[Bot[Any, Any]],
-    rngs: Sequence[Random],
-    deal: Dealer,
-    tape: Tape | None = None,
-) -> Outcome:
+def play(game: AnyGame, state: Any, chairs: Sequence[Chair], deal: Dealer, tape: Tape | None = None) -> Outcome:
     """Play on from `state`, in place, until the game is over or a bot breaks it off.
 
-    `bots[s]` and its stream `rngs[s]` choose for seat s, `deal` answers every draw. Where there is a
-    tape, it takes every action as (seat, words) and every draw as (CHANCE, words). A bot that sets
-    `looks = False` is handed None for a view.
+    `chairs[s]` is the bot of seat s with its stream, `deal` answers every draw. Where there is a tape, it
+    takes every action as (seat, words) and every draw as (CHANCE, words). A bot that sets `looks = False`
+    is handed None for a view.
     """
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
-    chairs = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in zip(bots, rngs, strict=True)]
+    choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
     decisions = 0
     seat = CHANCE
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
                 seat = waiting.seat
-                decide, rng, looks = chairs[seat]
+                decide, rng, looks = choosers[seat]
                 menu = options(state)
                 seen = view(state, seat) if looks else None
                 try:
                     chosen = decide(seen, menu, rng)
                 except (Exception, SystemExit) as error:
                     raise _crash(error) from None
-                try:
-                    action = menu[menu.index(chosen)]  # the menu's own, not what a bot holds equal to it
-                except Exception:
+                for action in menu:  # options are interned: the very one, not what a bot holds equal to it
+                    if action is chosen:
+                        break
+                else:
                     action = _unlisted(game, state, menu, chosen)
                 decisions += 1
                 if tape is not None:
@@ -113,7 +110,7 @@ def play(
     return _finished(game, state, decisions)
 
 
-def _unlisted(game: Game[Any, Any, Any, Any], state: Any, menu: Sequence[Any], chosen: Any) -> Any:
+def _unlisted(game: AnyGame, state: Any, menu: Sequence[Any], chosen: Any) -> Any:
     """The action meant by what is no option: at an open-ended decision it may still be legal, refusal is the law."""
     if type(chosen) is not type(menu[0]):
         kind = type(chosen).__name__
@@ -134,7 +131,7 @@ def _crash(error: BaseException) -> BotFault:
     return BotFault(CRASH, kind, f"raised {kind}: {said}" if said else f"raised {kind}")
 
 
-def _finished(game: Game[Any, Any, Any, Any], state: Any, decisions: int) -> Outcome:
+def _finished(game: AnyGame, state: Any, decisions: int) -> Outcome:
     ending = game.ending(state)
     if ending is None:
         raise RuntimeError("a game waits for nothing and yet gives no ending")
@@ -145,7 +142,7 @@ def _finished(game: Game[Any, Any, Any, Any], state: Any, decisions: int) -> Out
     return Outcome(scores, ranks, ending.cause, ending.by, decisions)
 
 
-def _forfeit(game: Game[Any, Any, Any, Any], state: Any, seat: int, decisions: int, fault: BotFault) -> Outcome:
+def _forfeit(game: AnyGame, state: Any, seat: int, decisions: int, fault: BotFault) -> Outcome:
     """The seat at fault is last, the others share the win; the scores are those on the table."""
     scores = tuple(sheet.total for sheet in game.scores(state))
     ranks = tuple(len(scores) if other == seat else 1 for other in range(len(scores)))

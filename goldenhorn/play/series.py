@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from goldenhorn.core.chance import seeded, stream
+from goldenhorn.core.chance import restart, seeded
 from goldenhorn.play.match import Outcome, Tape, play
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Series:
     remembers of a game must not depend on which process played the game before.
     """
 
-    __slots__ = ("_makers", "_starts", "documents", "game", "names", "seed")
+    __slots__ = ("_makers", "_rngs", "_spent", "_starts", "documents", "game", "names", "seed")
 
     def __init__(
         self,
@@ -105,6 +106,9 @@ class Series:
         self.documents = [table_document(document, names, rotation) for rotation in range(len(names))]
         setups = [game.read(document) for document in self.documents]
         self._starts = [game.start(setup) for setup in setups]
+        # One game is over before the next begins, so its generators can be used again.
+        self._rngs = [Random(0) for _ in names]
+        self._spent: dict[tuple[str, int], Random] = {}
 
     @property
     def seats(self) -> int:
@@ -120,8 +124,10 @@ class Series:
         seats = len(self.names)
         block, rotation = divmod(number, seats)
         places = seating(number, seats)
-        seed = self.seed
-        bots = [self._makers[entrant]() for entrant in places]
-        rngs = [stream(seed, block, "bot", rotation, seat) for seat in range(seats)]
-        deal = seeded(seed, block)
-        return Played(number, places, play(self.game, self.start(number), bots, rngs, deal, tape))
+        seed, makers = self.seed, self._makers
+        chairs = [
+            (makers[entrant](), restart(self._rngs[seat], seed, block, "bot", rotation, seat))
+            for seat, entrant in enumerate(places)
+        ]
+        deal = seeded(seed, block, spent=self._spent)
+        return Played(number, places, play(self.game, self.start(number), chairs, deal, tape))

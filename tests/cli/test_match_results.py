@@ -93,6 +93,13 @@ def test_resume_of_a_whole_file_plays_nothing_and_of_none_everything(whole: byte
     assert out.stat().st_mtime_ns >= changed
 
 
+def test_a_torn_tail_of_any_length_is_cut(whole: bytes, tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    out.write_bytes(b"".join(whole.splitlines(keepends=True)[:5]) + bytes(5000))
+    assert run(out, "--resume") == 0
+    assert out.read_bytes() == whole
+
+
 def test_resume_takes_seed_and_games_from_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "results.jsonl"
     assert run(out, words=("match", "random", "random", "-n", "4")) == 0

@@ -63,6 +63,22 @@ def test_a_change_of_bot_changes_neither_the_deal_nor_the_luck_of_the_others() -
         assert dealt[0] == dealt[1]
 
 
+def test_a_bot_has_another_stream_in_every_game_and_at_every_seat() -> None:
+    drawn = []
+
+    class Notes:
+        looks = False
+
+        def decide(self, view: object, options: Sequence[Any], rng: Random) -> Any:
+            drawn.append(rng.random())
+            return options[0]
+
+    table = series(Notes, Notes, rules={"rounds": 1})
+    for number in range(4):
+        table.play(number)
+    assert len(set(drawn)) == len(drawn)
+
+
 def test_a_game_does_not_depend_on_the_games_before_it() -> None:
     played = [series(RandomBot, RandomBot).play(number) for number in range(6)]
     table = series(RandomBot, RandomBot)
