@@ -51,6 +51,19 @@ class Refusing(Dying):
         return super().submit(call, *arguments, **named)
 
 
+class AtOnce(Executor):
+    """An executor that has done everything as soon as it is asked, and knows what that was."""
+
+    def __init__(self) -> None:
+        self.asked: list[range] = []
+
+    def submit(self, call: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.asked.append(arguments[1])
+        done: Future[Any] = Future()
+        done.set_result(call(*arguments, **named))
+        return done
+
+
 def alone(games: range) -> list[Finished]:
     series = series_of({**MANIFEST, "seed": 1})
     return [play(series, number, record=True) for number in games]
@@ -107,6 +120,26 @@ def test_an_interrupt_gives_a_beginning_without_gaps() -> None:
         interrupts.asked = len(finished) >= 20
     assert 20 <= len(finished) < 3000
     assert finished == alone(range(len(finished)))
+
+
+def test_what_was_begun_before_an_interrupt_is_kept() -> None:
+    interrupts, executor = Interrupts(), AtOnce()
+    finished = []
+    for one in Pool(lambda: executor, WORDS, record=False).play(range(3000), 2, interrupts):
+        finished.append(one)
+        interrupts.asked = len(finished) >= 20
+    assert len(finished) == executor.asked[-1].stop
+
+
+def test_tasks_are_whole_blocks_that_follow_each_other() -> None:
+    executor = AtOnce()
+    list(Pool(lambda: executor, WORDS, record=False).play(range(4, 600), 2, Interrupts()))
+    assert executor.asked[0].start == 4
+    assert executor.asked[-1].stop == 600
+    for before, after in zip(executor.asked, executor.asked[1:], strict=False):
+        assert before.stop == after.start
+        assert after.start % 3 == 0
+    assert len(executor.asked) < 60  # they grow while games are quick
 
 
 @pytest.mark.parametrize("bots", [["random", "greedy"], ["random", "random", "greedy:raid=0.5"]])
