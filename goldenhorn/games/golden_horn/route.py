@@ -36,7 +36,7 @@ def read_line(clean: Document, seats: int, rulings: Rulings, faults: list[Fault]
     meanings = _meanings(table(board, "tiles"), faults)
     tiles = [meanings.get(entry, ()) if isinstance(entry, str) else tuple(numbers(entry)) for entry in entries]
     for k, tile in enumerate(tiles):
-        if len(set(tile)) != len(tile):
+        if isinstance(entries[k], list) and len(set(tile)) != len(tile):
             faults.append(Fault("tile-colours", ("board", "route", k), "a tile shows three different colours"))
     if isinstance(route, list):
         _check_modone(tiles, seats, rulings, faults)

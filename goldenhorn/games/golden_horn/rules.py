@@ -11,6 +11,7 @@ from goldenhorn.games.golden_horn.actions import (
     END_OR_NOT,
     LOAD,
     MOVE,
+    ONLY_NOTHING,
     PASS,
     PLACE,
     RAID,
@@ -58,7 +59,8 @@ def options(s: State) -> Sequence[Action]:
     elif phase == SAILING:
         sail.options(s, menu)
     elif phase == ANNOUNCING:
-        return END_OR_NOT
+        # Where warehouses are hidden, an imagined one may lack a colour that the real one has.
+        return END_OR_NOT if ending.may_announce(s) else ONLY_NOTHING
     elif phase == ANSWER:
         return raid.answers(s)
     elif phase == PLACING:

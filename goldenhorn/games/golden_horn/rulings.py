@@ -116,11 +116,11 @@ def rules_table(chosen: Rulings) -> Document:
     defaults = PROFILES[chosen.profile]
     for key, value, default in zip(Rulings._fields, chosen, defaults, strict=True):
         if value != default:
-            written[key] = _written(value)
+            written[key] = "unlimited" if (key, value) == ("raids_per_turn", UNLIMITED) else _written(value)
     return written
 
 
 def _written(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(size): points for size, points in value.items()}
-    return "unlimited" if value == UNLIMITED and not isinstance(value, bool) else value
+    return value
