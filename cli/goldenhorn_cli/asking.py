@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults
-from goldenhorn_cli.failures import one_line
+from goldenhorn_cli.documents import FaultyInput
+from goldenhorn_cli.failures import USAGE, one_line
+from goldenhorn_cli.table import holdings, of_rules
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -23,7 +25,10 @@ def ask(game: Game[Any, Any, Any, Any], rules: Document) -> list[Sheet]:
     An empty name ends the questions, "-" takes back the last answer, an answer that cannot be is asked for again.
     """
     table = _Table(game, rules)
-    table.sheets()  # faulty rules are told before the first question
+    try:
+        table.sheets()
+    except DocumentFaults as faulty:  # of the rules, for nothing else was given yet
+        raise FaultyInput(map(of_rules, faulty.faults), USAGE) from None
     _say(f"{game.title}: who played? An empty name ends, {UNDO} takes back the last answer.")
     names: list[str] = []
     held: list[object] = []
@@ -74,9 +79,7 @@ class _Table:
 
     def sheets(self) -> list[Sheet]:
         """The sheets of what was answered."""
-        players = self.players or ["Player 1"]
-        rules = {"rules": self.rules} if self.rules else {}
-        return self.game.tally({"players": players, self.game.holdings_key: self.held, **rules})
+        return self.game.tally(holdings(self.game, self.players or ["Player 1"], self.held, self.rules))
 
 
 def _holding(game: Game[Any, Any, Any, Any], player: str) -> object:
@@ -103,7 +106,8 @@ def _answer(question: str) -> str:
     sys.stderr.flush()
     try:
         line = sys.stdin.readline()
-    except UnicodeDecodeError:
+        line.encode()  # bytes that are no text may have come through as surrogates
+    except UnicodeError:
         _say("this is no text that can be read here")
         return _answer(question)
     if not line:

@@ -158,5 +158,5 @@ def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, qu
         summary = score_rows(table, file, score, lambda line: print(line, file=sys.stderr))
     if not quiet:
         bad = f", {summary.bad:,} of them could not be scored" if summary.bad else ""
-        print(f"{summary.rows:,} rows{bad}", file=sys.stderr)
+        print(f"{summary.rows:,} {'row' if summary.rows == 1 else 'rows'}{bad}", file=sys.stderr)
     return NO if summary.bad else YES

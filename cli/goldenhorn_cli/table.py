@@ -12,6 +12,8 @@ from goldenhorn_cli.documents import STDIN, FaultyInput, Located, locate, parse,
 from goldenhorn_cli.failures import NO, USAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from goldenhorn.core.document import Document
     from goldenhorn.core.game import Game
     from goldenhorn.core.score import Sheet
@@ -29,9 +31,9 @@ class Scored(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An argument as a holding: the player named (empty if none), what is held, and where that starts (from 1)."""
+    """An argument as a holding: the player named, if any, what is held, and where that starts (from 1)."""
 
-    player: str
+    player: str | None
     held: object
     column: int
 
@@ -79,16 +81,25 @@ def from_arguments(words: list[str], game: Game[Any, Any, Any, Any], rules: Docu
         except BadCounts as bad:
             located.append(_at(k, bad.offset + 1, Fault(bad.code, (), bad.message, bad.hint)))
     located += _unnamed(words, entries)
-    players = [entry.player or f"Player {k + 1}" for k, entry in entries]
-    held = {player: entry.held for player, (_, entry) in zip(players, entries, strict=True)}
+    players = [f"Player {k + 1}" if entry.player is None else entry.player for k, entry in entries]
+    held: dict[str, object] = {}
+    for player, (_, entry) in zip(players, entries, strict=True):
+        held.setdefault(player, entry.held)
     sheets: list[Sheet] = []
     try:
-        sheets = game.tally({"players": players, game.holdings_key: held, **({"rules": rules} if rules else {})})
+        sheets = game.tally(holdings(game, players or ["Player 1"], held, rules))
     except DocumentFaults as faulty:
         located += [_in_argument(fault, players, entries, game) for fault in faulty.faults]
     if located:
-        raise FaultyInput(sorted(located, key=lambda one: (one.file, one.column)), USAGE)
+        raise FaultyInput(sorted(located, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
     return Scored("", game, sheets)
+
+
+def holdings(
+    game: Game[Any, Any, Any, Any], players: list[str], held: Mapping[str, object], rules: Document
+) -> Document:
+    """The document that tells what players hold."""
+    return {"players": players, game.holdings_key: held, **({"rules": rules} if rules else {})}
 
 
 def read_entry(word: str, game: Game[Any, Any, Any, Any]) -> Entry:
@@ -105,7 +116,7 @@ def read_entry(word: str, game: Game[Any, Any, Any, Any]) -> Entry:
         except BadCounts as bad:
             failed.append(BadCounts(bad.code, bad.message, bad.hint, bad.offset + len(name) + 1))
     try:
-        return Entry("", game.holding(word), 1)
+        return Entry(None, game.holding(word), 1)
     except BadCounts as bad:
         failed.append(bad)
     raise max(failed, key=lambda bad: bad.offset)
@@ -143,13 +154,13 @@ def _located(source: Source, faults: list[Fault], rules: Document) -> FaultyInpu
 
 def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located]:
     """Holdings without a name among named ones: most often a space that should have been quoted."""
-    if not any(entry.player for _, entry in entries):
+    if all(entry.player is None for _, entry in entries):
         return []
     hint = 'quote a holding with spaces: "Anna=3o 2r"'
     return [
         _at(k, 1, Fault("name-missing", (), f'"{words[k]}" has no name, as others have', hint))
         for k, entry in entries
-        if not entry.player
+        if entry.player is None
     ]
 
 

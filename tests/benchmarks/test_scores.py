@@ -1,0 +1,55 @@
+"""Scoring: one holding under the printed bonus and under a house table, and long tables from file to file."""
+
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from goldenhorn_cli.main import main
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from goldenhorn.games import find
+from goldenhorn.games.golden_horn.scoring import SET_BONUS, lines, points, tabular
+
+HOLDINGS = 1_000  # a round
+ROWS = 50_000  # a table
+HOUSE = {4: 2, 5: 2, 6: 3}  # not to be scored in layers
+
+
+def holdings(number: int) -> list[list[int]]:
+    random = Random(1)
+    return [[random.randint(0, 15) for _ in range(6)] for _ in range(number)]
+
+
+@pytest.mark.parametrize("bonus", [SET_BONUS, HOUSE], ids=["printed", "house"])
+def test_points_of_a_holding(benchmark: BenchmarkFixture, bonus: dict[int, int]) -> None:
+    scored = holdings(HOLDINGS)
+    benchmark.extra_info["holdings"] = HOLDINGS
+    benchmark(lambda: [points(holding, bonus) for holding in scored])
+
+
+def test_points_of_the_fullest_holding_under_the_slowest_house_table(benchmark: BenchmarkFixture) -> None:
+    bonus = {1: 7, 2: 19, 3: 30, 4: 42, 5: 53, 6: 62}
+    benchmark(points, [15, 4, 9, 7, 9, 5], bonus)
+
+
+def test_lines_of_a_holding(benchmark: BenchmarkFixture) -> None:
+    scored = holdings(HOLDINGS)
+    benchmark.extra_info["holdings"] = HOLDINGS
+    benchmark(lambda: [lines(holding) for holding in scored])
+
+
+def test_rows_scored_without_reading(benchmark: BenchmarkFixture) -> None:
+    scored, score = holdings(HOLDINGS), tabular(SET_BONUS)
+    benchmark.extra_info["rows"] = HOLDINGS
+    benchmark(lambda: [score(holding) for holding in scored])
+
+
+def test_rows_from_file_to_file(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    table, result = tmp_path / "in.csv", tmp_path / "out.csv"
+    rows = islice(cycle(holdings(HOLDINGS)), ROWS)
+    text = "".join(f"game {n},{','.join(map(str, row))}\n" for n, row in enumerate(rows))
+    table.write_text(f"game,{','.join(find('golden-horn').columns.read)}\n{text}")
+    benchmark.extra_info["rows"] = ROWS
+    words = ["score", "--batch", str(table), "-o", str(result), "--force", "-q"]
+    benchmark.pedantic(main, (words,), rounds=7, warmup_rounds=1)
