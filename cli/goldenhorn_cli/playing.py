@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import get_ident
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.play.series import Played, Series
@@ -67,13 +68,13 @@ def one_by_one(series: Series, games: range, record: bool, interrupts: Interrupt
 
 def play_batch(words: str, games: range, record: bool) -> list[Finished]:
     """Play games of the series that a manifest in JSON tells: a worker's task."""
-    series = _known_series(words)
+    series = _known_series(words, get_ident())
     return [play(series, number, record) for number in games]
 
 
-@lru_cache(maxsize=1)
-def _known_series(words: str) -> Series:
-    """A worker is asked for the same series again and again."""
+@lru_cache(maxsize=8)
+def _known_series(words: str, thread: int) -> Series:
+    """A worker is asked for the same series again and again; each of its threads, if it has several, has its own."""
     return series_of(json.loads(words))
 
 

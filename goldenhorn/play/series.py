@@ -86,7 +86,8 @@ class Series:
     """Plays the games of a series: a game, its set-up, the entrants with how each is made, and a seed.
 
     Raises DocumentFaults where the set-up is none. Bots are made anew for every game: what one
-    remembers of a game must not depend on which process played the game before.
+    remembers of a game must not depend on which process played the game before. One series plays one
+    game at a time: threads need one each.
     """
 
     __slots__ = ("_makers", "_rngs", "_spent", "_starts", "documents", "game", "names", "seed")

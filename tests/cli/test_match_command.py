@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -122,6 +123,35 @@ def test_a_bot_at_fault_loses_its_games_and_the_series_goes_on(
     assert captured.err.count(f"fault: {bad} (game ") == 5
     assert "7 more games" in captured.err
     assert "\x1b" not in captured.err
+
+
+def test_ctrl_c_in_the_middle_of_a_game_costs_that_game_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    class Presses(Cheats):
+        """Presses ctrl-C in its third game, and would not come to an end."""
+
+        games = 0
+
+        def __init__(self) -> None:
+            type(self).games += 1
+
+        def decide(self, view: object, options: Sequence[Any], rng: Any) -> object:
+            if self.games < 3:
+                return options[0]
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("went on")
+
+    known = {"random": RANDOM, "presses": Recipe("", {}, lambda parameters: Presses())}
+    monkeypatch.setattr(search, "recipes", lambda name: known)
+    before = signal.getsignal(signal.SIGINT)
+    out = tmp_path / "results.jsonl"
+    assert match("random", "presses", "-n", "20", "--seed", "1", "--out", str(out)) == 130
+    captured = capsys.readouterr()
+    assert "2 of 20 games" in captured.out
+    assert captured.err == "interrupted\n"
+    assert out.read_bytes().count(b"\n") == 3
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 @pytest.mark.usefixtures("bad_bots")
