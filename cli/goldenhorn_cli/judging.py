@@ -148,7 +148,7 @@ class _Judge:
             hint = "`goldenhorn validate` checks set-ups and positions"
             raise DocumentFaults([Fault("no-scenario", (), "this is no scenario: it has no step", hint)])
         try:
-            return self.plan.find(str(name))
+            return _found(self.plan.find, str(name))
         except games.UnknownGame as unknown:
             raise DocumentFaults([Fault("unknown-game", ("game",), str(unknown.args[0]), unknown.hint)]) from None
 
@@ -234,6 +234,12 @@ def _exit_code(judged: list[Judged]) -> int:
     if any(one.defect for one in judged):
         return DEFECT
     return NO if any(not one.verdict.good and not one.listed for one in judged) else YES
+
+
+@lru_cache(maxsize=16)
+def _found(find: Callable[[str], AnyGame], name: str) -> AnyGame:
+    """A game, looked for once and not for every file."""
+    return find(name)
 
 
 @lru_cache(maxsize=64)

@@ -211,7 +211,8 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT]):
         if self.dealer is not None:
             return self.dealer(draw)
         message = f"chance is asked for {asked(draw, self.players)}, and nothing says what it gives"
-        raise _Stop(BROKEN, Fault("no-deal", path, message, 'write deal = "…" here, or a seed at the top'))
+        here = "in this step" if self.step else "at the top"
+        raise _Stop(BROKEN, Fault("no-deal", path, message, f'write deal = "…" {here}, or a seed at the top'))
 
     def _used_up(self, deal: Deal | None, hint: str) -> None:
         surplus = deal.surplus() if deal is not None else None
