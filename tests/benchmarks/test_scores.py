@@ -9,11 +9,11 @@ from goldenhorn_cli.main import main
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from goldenhorn.games import find
+from goldenhorn.games.golden_horn import scoring
 from goldenhorn.games.golden_horn.scoring import SET_BONUS, lines, points, tabular
 
 HOLDINGS = 1_000  # a round
 ROWS = 50_000  # a table
-HOUSE = {4: 2, 5: 2, 6: 3}  # not to be scored in layers
 
 
 def holdings(number: int) -> list[list[int]]:
@@ -21,16 +21,30 @@ def holdings(number: int) -> list[list[int]]:
     return [[random.randint(0, 15) for _ in range(6)] for _ in range(number)]
 
 
-@pytest.mark.parametrize("bonus", [SET_BONUS, HOUSE], ids=["printed", "house"])
-def test_points_of_a_holding(benchmark: BenchmarkFixture, bonus: dict[int, int]) -> None:
+def test_points_of_a_holding(benchmark: BenchmarkFixture) -> None:
     scored = holdings(HOLDINGS)
     benchmark.extra_info["holdings"] = HOLDINGS
-    benchmark(lambda: [points(holding, bonus) for holding in scored])
+    benchmark(lambda: [points(holding) for holding in scored])
 
 
-def test_points_of_the_fullest_holding_under_the_slowest_house_table(benchmark: BenchmarkFixture) -> None:
-    bonus = {1: 7, 2: 19, 3: 30, 4: 42, 5: 53, 6: 62}
-    benchmark(points, [15, 4, 9, 7, 9, 5], bonus)
+@pytest.mark.parametrize(
+    ("scored", "bonus"),
+    [
+        pytest.param(holdings(HOLDINGS), {4: 2, 5: 2, 6: 3}, id="house"),
+        pytest.param([[15, 4, 9, 7, 9, 5]], {1: 7, 2: 19, 3: 30, 4: 42, 5: 53, 6: 62}, id="slowest_found"),
+    ],
+)
+def test_points_of_a_holding_by_search(
+    benchmark: BenchmarkFixture, scored: list[list[int]], bonus: dict[int, int]
+) -> None:
+    benchmark.extra_info["holdings"] = len(scored)
+
+    def anew() -> None:
+        scoring._searched.cache_clear()
+        for holding in scored:
+            points(holding, bonus)
+
+    benchmark(anew)
 
 
 def test_lines_of_a_holding(benchmark: BenchmarkFixture) -> None:

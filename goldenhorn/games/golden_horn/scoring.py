@@ -14,7 +14,8 @@ from goldenhorn.games.golden_horn.components import COLOURS, KINDS
 
 SET_BONUS: Final[Mapping[int, int]] = {4: 1, 5: 2, 6: 4}  # as printed
 
-_SETS_REMEMBERED: Final = 1_024  # a holding's sets are worked out once while it comes up again
+_SETS_REMEMBERED: Final = 1_024  # for long tables: a few rare colours, which come up again and again
+_SEARCHES_REMEMBERED: Final = 4_096  # for bots: the next position differs by a good or two
 
 
 def points(holding: Sequence[int], bonus: Mapping[int, int] = SET_BONUS) -> int:
@@ -148,19 +149,20 @@ def _prices(bonus: tuple[tuple[int, int], ...]) -> _Prices:
     return _Prices(of_size, steps, layered, tuple(reversed(formed)))
 
 
-def _best_sizes(ascending: tuple[int, ...], prices: _Prices) -> list[int]:
+def _best_sizes(ascending: tuple[int, ...], prices: _Prices) -> Sequence[int]:
     """The sizes of the best sets, largest first, from the counts of a holding in ascending order."""
     if not prices.layered:
         return _searched(ascending, prices)
     # The k-th set takes every colour with k goods. A colour k goods rarer ends k layers earlier.
-    sizes = []
+    sizes: list[int] = []
     for rank, (n, rarer) in enumerate(zip(ascending, (0, *ascending), strict=False)):
         if prices.of_size[KINDS - rank] > 0:
             sizes += [KINDS - rank] * (n - rarer)
     return sizes
 
 
-def _searched(ascending: Sequence[int], prices: _Prices) -> list[int]:
+@lru_cache(_SEARCHES_REMEMBERED)
+def _searched(ascending: tuple[int, ...], prices: _Prices) -> tuple[int, ...]:
     """The best sizes by branch and bound: any bonus, exact.
 
     Sets of given sizes can be taken together exactly when, for every i, the i largest hold no more
@@ -191,4 +193,4 @@ def _searched(ascending: Sequence[int], prices: _Prices) -> list[int]:
             search(smaller[1:], chosen + [size] * number, used + size * number, gained)
 
     search(prices.formed, [], 0, 0)
-    return best
+    return tuple(best)
