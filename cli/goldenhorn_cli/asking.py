@@ -51,6 +51,7 @@ def ask(game: Game[Any, Any, Any, Any], rules: Document) -> list[Sheet]:
             elif table.takes(names, [*held, answer]):
                 held.append(answer)
                 _say(f"  = {table.sheets()[-1].holding}")
+    _say("")
     return table.sheets()
 
 
