@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from goldenhorn_cli.positions import Positions
 
 STDIN = "-"
-LARGEST = 8_000_000  # bytes of a document: a recorded game has some hundred thousand
+LARGEST = 2_000_000  # bytes of a document: a recorded game has some hundred thousand
 
 
 class Source(NamedTuple):
@@ -155,6 +155,14 @@ def parse_toml(source: Source) -> Document:
     """A document from TOML; FaultyInput where the text is none, or nests deeper than any document."""
     import tomllib
 
+    from goldenhorn_cli.depth import may_have_long_key
+
+    if may_have_long_key(source.text):
+        from goldenhorn_cli.syntax import long_key
+
+        endless = long_key(source)
+        if endless is not None:
+            raise FaultyInput([endless])
     try:
         return _shallow(source, tomllib.loads(source.text))
     except (ValueError, RecursionError) as error:
@@ -175,7 +183,7 @@ def parse_json(source: Source) -> Document:
 
 def _shallow(source: Source, document: Document) -> Document:
     """The document, unless it nests so deep that walking over it by recursion might fail."""
-    from goldenhorn_cli.syntax import too_deep
+    from goldenhorn_cli.depth import too_deep
 
     fault = too_deep(document)
     if fault is not None:
@@ -207,7 +215,7 @@ def to_toml(document: Document) -> str:
     """A document as TOML, short lists in one line."""
     from tomli_w import dumps
 
-    from goldenhorn_cli.syntax import folded
+    from goldenhorn_cli.folding import folded
 
     return folded(dumps(document))
 

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from goldenhorn.core.faults import Path
+from goldenhorn_cli.depth import DEEPEST
 
 _STRING = (
     r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
@@ -67,6 +68,7 @@ class Positions:
         scan = Scan(text)
         self._root = scan.root
         self.repeated = scan.repeated
+        self.endless = scan.endless
 
     def line_and_column(self, at: int) -> tuple[int, int]:
         """The line and column, both counted from 1, of a place in the text."""
@@ -115,12 +117,13 @@ class _Lost(Exception):
 
 
 class Scan:
-    """The tree of places of a text; `repeated` is the last key found a second time."""
+    """The tree of places of a text; also the last key found a second time, and where a key of too many parts is."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.root = Place(-1, 0, _ON_THE_WAY)
         self.repeated: Repeated | None = None
+        self.endless: int | None = None
         start = self._skip(1 if text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}") else 0)
         try:
             if text.startswith("{", start):
@@ -207,6 +210,9 @@ class Scan:
             names.append((_unquoted(found[1]), found.start(1)))
             if not self.text.startswith(".", found.end()):
                 return names, found.end()
+            if len(names) == DEEPEST:
+                self.endless = names[0][1]
+                raise _Lost
             at = found.end() + 1
 
     def _value(self, place: Place, at: int) -> int:

@@ -1,16 +1,14 @@
-"""What TOML and JSON say of themselves: syntax errors as located faults, depth, and the folding of short lists."""
+"""What the parsers of TOML and JSON do not like, as faults with their places."""
 
 from __future__ import annotations
 
 import re
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import Fault, Path
+from goldenhorn.core.faults import Fault
+from goldenhorn_cli.depth import DEEPEST, depth_fault
 from goldenhorn_cli.documents import Located, Source
 from goldenhorn_cli.positions import Positions
-
-DEEPEST = 64  # levels of tables and lists in a document; a scenario has some ten
-_WIDEST = 100  # columns of a list that is written in one line
 
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate", "Cannot redefine", "Duplicate inline")
@@ -58,6 +56,12 @@ def toml_fault(source: Source, error: Exception) -> Located:
     return _at(source, at, Fault("syntax", (), found[1][:1].lower() + found[1][1:]))
 
 
+def long_key(source: Source) -> Located | None:
+    """A fault where a dotted key has very many parts."""
+    at = Positions(source.text).endless
+    return None if at is None else _at(source, at, depth_fault(()))
+
+
 def _given_twice(source: Source, at: int, said: str) -> Located:
     """Both places of a key given twice; tomllib tells only where the second one's value ends."""
     repeated = Positions(source.text[:at] + "]]").repeated  # a [[header]] is refused before its brackets close
@@ -80,32 +84,8 @@ def _too_deep_text(source: Source) -> Located:
     for found in re.finditer(r"[\[{]|[\]}]", source.text):
         depth += 1 if found[0] in "[{" else -1
         if depth > DEEPEST:
-            return _at(source, found.start(), _depth_fault(()))
-    return _at(source, 0, _depth_fault(()))
-
-
-def _depth_fault(path: Path) -> Fault:
-    return Fault("too-deep", path, f"lists and tables nest more than {DEEPEST} levels deep here")
-
-
-def too_deep(document: Document) -> Fault | None:
-    """A fault where the document nests deeper than any document needs."""
-    level: list[tuple[Path, object]] = [((), document)]
-    for _ in range(DEEPEST):
-        level = [((*path, key), inside) for path, value in level for key, inside in _inside(value)]
-        if not level:
-            return None
-    return _depth_fault(level[0][0])
-
-
-def _inside(value: object) -> list[tuple[str | int, object]]:
-    """The tables and lists right inside a value, with their keys."""
-    items: list[tuple[str | int, object]] = []
-    if isinstance(value, dict):
-        items = list(value.items())
-    elif isinstance(value, list):
-        items = list(enumerate(value))
-    return [(key, inside) for key, inside in items if isinstance(inside, dict | list)]
+            return _at(source, found.start(), depth_fault(()))
+    return _at(source, 0, depth_fault(()))
 
 
 def loads_json(text: str) -> Document:
@@ -168,29 +148,3 @@ def _at(source: Source, at: int, fault: Fault) -> Located:
         at = len(source.text.rstrip())
     line = source.text.count("\n", 0, at) + 1
     return Located(source.name, line, at - (source.text.rfind("\n", 0, at) + 1) + 1, fault)
-
-
-def folded(toml: str) -> str:
-    r"""TOML in which a list stands in one line where it is short enough.
-
-    >>> print(folded('route = [\n    "sun",\n    "moon",\n]'))
-    route = ["sun", "moon"]
-    """
-    lines: list[str] = []
-    openings: list[int] = []
-    for line in toml.split("\n"):
-        lines.append(line)
-        bare = line.strip()
-        if bare.endswith("["):
-            openings.append(len(lines) - 1)
-        elif bare in ("]", "],") and openings:
-            _fold(lines, openings.pop())
-    return "\n".join(lines)
-
-
-def _fold(lines: list[str], opening: int) -> None:
-    """Join the lines of a list in place, if they fit and none of them is a list that did not."""
-    inside = [line.strip().removesuffix(",") for line in lines[opening + 1 : -1]]
-    joined = lines[opening] + ", ".join(inside) + lines[-1].strip()
-    if len(joined) <= _WIDEST and not any(line.endswith("[") for line in inside):
-        lines[opening:] = [joined]
