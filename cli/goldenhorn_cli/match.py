@@ -64,10 +64,11 @@ def match_command(
     verbose: options.Verbose = False,
     color: options.Color = "auto",
 ) -> int:
-    """Let bots play a series of games, every deal once in each seating, and tell who wins how often.
+    """Let bots play a series of games, and tell who wins.
 
-    A bot is named like random, greedy or greedy:raid=0.5; `goldenhorn bots` lists them. The same seed
-    gives the same games, whatever -j says.
+    Every deal is played once in each seating, so that nobody is lucky with it. A bot is named like
+    random, greedy or greedy:raid=0.5; `goldenhorn bots` lists them. The same seed gives the same games,
+    whatever -j says.
 
     Example:
       goldenhorn match greedy random --games 200 --seed 1 -j 2

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from goldenhorn.core.chance import restart, seeded
+from goldenhorn.core.chance import restart, seeded, stream
 from goldenhorn.play.match import Outcome, Tape, play
 
 if TYPE_CHECKING:
+    from random import Random
+
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.document import Document
     from goldenhorn.core.game import Game
@@ -108,7 +109,7 @@ class Series:
         setups = [game.read(document) for document in self.documents]
         self._starts = [game.start(setup) for setup in setups]
         # One game is over before the next begins, so its generators can be used again.
-        self._rngs = [Random(0) for _ in names]
+        self._rngs = [stream(seed, seat) for seat in range(len(names))]
         self._spent: dict[tuple[str, int], Random] = {}
 
     @property
