@@ -36,7 +36,8 @@ def maker(spec: str, game_name: str) -> "partial[Bot[Any, Any]]":
 def make(spec: str, game_name: str) -> Bot[Any, Any]:
     """A bot from words.
 
-    >>> make("random", "golden-horn").decide(None, ["only"], None)
+    >>> from goldenhorn.core.chance import stream
+    >>> make("random", "golden-horn").decide(None, ["only"], stream("example"))
     'only'
     """
     return maker(spec, game_name)()
