@@ -1,5 +1,6 @@
 """The games: every package in this folder is one. A new game is a new folder and nothing else."""
 
+from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, cast
@@ -16,13 +17,14 @@ class UnknownGame(LookupError):
         self.hint = did_you_mean(name, names())
 
 
-def names() -> list[str]:
+@lru_cache(1)
+def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order.
 
     >>> "golden-horn" in names()
     True
     """
-    return sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg))
 
 
 def find(name: str) -> Game[Any, Any, Any, Any]:

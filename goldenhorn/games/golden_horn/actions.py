@@ -1,5 +1,6 @@
 """Every action of the game, interned: listing options makes no new objects. An action's index is its place here."""
 
+from functools import lru_cache
 from typing import Final
 
 from goldenhorn.games.golden_horn.components import KINDS, SHIPS_EACH
@@ -65,12 +66,14 @@ END_OR_NOT: Final = (THE_END, NOTHING)
 ONLY_NOTHING: Final = (NOTHING,)
 
 
+@lru_cache(SHIPS)
 def menus_of_loads(ship: int) -> tuple[tuple[Action, ...], ...]:
     """The loads of a ship for every set of colours, given as bits."""
     loads = LOADS[ship]
     return tuple(tuple(loads[c] for c in range(KINDS) if bits >> c & 1) for bits in range(1 << KINDS))
 
 
+@lru_cache(1024)  # more than there are fleets in any series; a document's are asked for again and again
 def menus_of_raids(ship: int, sails: tuple[int, ...], distinct: bool) -> tuple[tuple[Action, ...], ...]:
     """The raids on a ship, by what the raider holds: 0, 1 or 2 (or more) cards of each sail colour in base three."""
     menus = []
