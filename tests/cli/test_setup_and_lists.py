@@ -79,7 +79,7 @@ def test_a_set_up_in_json_holds_the_same_document() -> None:
 def test_all_games_are_listed_with_what_is_stand_in_data() -> None:
     told = goldenhorn("games").stdout
     listed = json.loads(goldenhorn("games", "--format", "json").stdout)["games"]
-    assert [game["name"] for game in listed] == names()
+    assert [game["name"] for game in listed] == list(names())
     for game in listed:
         assert game["name"] in told
         assert game["about"] in told
