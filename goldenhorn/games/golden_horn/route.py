@@ -40,7 +40,7 @@ def read_line(clean: Document, seats: int, rulings: Rulings, faults: list[Fault]
             faults.append(Fault("tile-colours", ("board", "route", k), "a tile shows three different colours"))
     if isinstance(route, list):
         _check_modone(tiles, seats, rulings, faults)
-        _check_tiles([tile for tile in tiles if tile], seats, faults)
+        _check_tiles([tile for tile in tiles if tile], seats, rulings, faults)
     return (STOP, *(colour for tile in tiles for colour in (tile or (STOP,))), STOP)
 
 
@@ -93,7 +93,7 @@ def _check_modone(tiles: list[Tile], seats: int, rulings: Rulings, faults: list[
         faults.append(Fault("route-modone", (*path, places[0]), "with three players Modone is not used", hint))
 
 
-def _check_tiles(tiles: list[Tile], seats: int, faults: list[Fault]) -> None:
+def _check_tiles(tiles: list[Tile], seats: int, rulings: Rulings, faults: list[Fault]) -> None:
     path = ("board", "route")
     due = _TILE_COUNT[seats]
     if len(tiles) != due:
@@ -101,12 +101,14 @@ def _check_tiles(tiles: list[Tile], seats: int, faults: list[Fault]) -> None:
         return
     kinds = [next((symbol for symbol, colours in _SETS.items() if colours == set(tile)), "") for tile in tiles]
     if "" in kinds:
-        faults.append(Fault("route-unprinted", path, "a tile with these colours is not in the box", "", WARNING))
+        if all(len(set(tile)) == 3 for tile in tiles):
+            faults.append(Fault("route-unprinted", path, "a tile with these colours is not in the box", "", WARNING))
         return
     for symbol in _SETS:
         if kinds.count(symbol) != due // 2:
             message = f"{kinds.count(symbol)} {symbol} tiles are laid"
             faults.append(Fault("route-tiles", path, message, f"lay {due // 2} of each symbol"))
             return
-    if any(a == b for a, b in pairwise(kinds)):
+    mirrored = seats == 4 and rulings.layout4 == "mirrored"
+    if any(a == b for a, b in pairwise(kinds)) and not mirrored:
         faults.append(Fault("route-alternates", path, "the rulebook has the symbols alternate", "", WARNING))
