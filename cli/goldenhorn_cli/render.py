@@ -42,6 +42,16 @@ def colourful(color: str, stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def painted(text: str, tone: str, wanted: bool) -> str:
+    r"""A word in the colour of a tone, if colour is wanted; for lines that must not be wrapped.
+
+    >>> painted("error", "bad", wanted=True)
+    '\x1b[31merror\x1b[0m'
+    """
+    code = {"good": 32, "bad": 31, "warn": 33}[tone]
+    return f"\x1b[{code}m{text}\x1b[0m" if wanted else text
+
+
 def show(report: Report, color: str = AUTO, stream: TextIO | None = None) -> None:
     """Write a report to stdout, or to another stream."""
     stream = stream or sys.stdout

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Rules
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Quiet, Rules
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -32,6 +32,7 @@ def setup_command(
     format: Annotated[Literal["toml", "json"], FORMAT] = "toml",  # noqa: A002
     out: Out = "",
     force: Force = False,
+    quiet: Quiet = False,
 ) -> None:
     """Write a random legal set-up.
 
@@ -52,7 +53,7 @@ def setup_command(
     fresh = seed is None
     seed = _fresh_seed() if seed is None else seed
     document = _document(played, seated, rules_document(rules), seed)
-    if fresh:
+    if fresh and not quiet:
         print(f"seed {seed}", file=stderr)
     text = _toml(played, document, seed) if format == "toml" else _json(played, document, seed)
     if out and out != "-":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Quiet
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Color, Game, Quiet
 
 if TYPE_CHECKING:
     from goldenhorn_cli.documents import Located
@@ -24,6 +24,7 @@ def validate_command(
     game: Game = DEFAULT_GAME,
     format: Annotated[Literal["text", "json", "github"], FORMAT] = "text",  # noqa: A002
     quiet: Quiet = False,
+    color: Color = "auto",
     exit_zero: ExitZero = False,
     print_schema: PrintSchema = False,
 ) -> int:
@@ -42,6 +43,7 @@ def validate_command(
     from goldenhorn.games import find
     from goldenhorn_cli.failures import Failure
     from goldenhorn_cli.kinds import check
+    from goldenhorn_cli.render import colourful
 
     find(game)  # a wrong --game is told even where every document names its own
     if print_schema:
@@ -51,7 +53,10 @@ def validate_command(
         raise Failure("no FILE is named", "goldenhorn validate --help tells more")
     checked = [check(name, game) for name in _named(files)]
     _tell_unreadable(checked)
-    stdout.write({"text": _text, "json": _json, "github": _github}[format](checked, quiet))
+    if format == "text":
+        stdout.write(_text(checked, quiet, colourful(color, stdout)))
+    else:
+        stdout.write(_json(checked) if format == "json" else _github(checked, quiet))
     return _exit_code(checked, exit_zero)
 
 
@@ -84,23 +89,35 @@ def _exit_code(checked: list[Checked], exit_zero: bool) -> int:
     return worst(*unreadable, NO if faulty and not exit_zero else 0)
 
 
-def _text(checked: list[Checked], quiet: bool) -> str:
+def _text(checked: list[Checked], quiet: bool, coloured: bool) -> str:
     """A line a fault, and a line for each valid file; nothing at all for a valid file when quiet."""
     from goldenhorn_cli.failures import one_line
+    from goldenhorn_cli.render import painted
 
     lines: list[str] = []
     for one in checked:
         if not (quiet and one.valid):
-            lines += map(str, one.located)
+            lines += [_fault_line(located, coloured) for located in one.located]
         if one.valid and not quiet:
-            lines.append(one_line(f"{one.file}: valid {one.kind} of {one.game}"))
+            lines.append(f"{one_line(one.file)}: {painted('valid', 'good', coloured)} {one.kind} of {one.game}")
     if len(checked) > 1 and not quiet:
         valid = sum(one.valid for one in checked)
         lines.append(f"{valid} of {len(checked)} files valid")
     return "".join(line + "\n" for line in lines)
 
 
-def _json(checked: list[Checked], _quiet: bool) -> str:
+def _fault_line(located: Located, coloured: bool) -> str:
+    """A fault as every command shows it, its severity in colour."""
+    from goldenhorn_cli.render import painted
+
+    severity = located.fault.severity
+    start = len(f"{located.file}:{located.line}:{located.column}: ")
+    line = str(located)
+    word = painted(severity, "bad" if severity == "error" else "warn", coloured)
+    return line[:start] + word + line[start + len(severity) :]
+
+
+def _json(checked: list[Checked]) -> str:
     from goldenhorn_cli.documents import to_json
 
     files = [

@@ -75,6 +75,13 @@ def test_a_valid_file_is_silent_when_quiet_and_a_faulty_one_is_not() -> None:
     assert goldenhorn("validate", "-q", "-", stdin="players = 1").stdout.startswith("<stdin>:1:11: error[wrong-type]")
 
 
+def test_colour_changes_nothing_but_the_colour() -> None:
+    for text in (SETUP, "x = 1"):
+        coloured = goldenhorn("validate", "-", "--color", "always", stdin=text).stdout
+        assert "\x1b[" in coloured
+        assert re.sub(r"\x1b\[\d+m", "", coloured) == goldenhorn("validate", "-", stdin=text).stdout
+
+
 def test_warnings_are_shown_and_do_not_fail() -> None:
     odd = SETUP + '[ships.A]\nowner = "Anna"\nsails = ["red"]\n[ships.B]\nowner = "Anna"\nsails = ["red", "blue"]\n'
     odd += '[ships.C]\nowner = "Anna"\nsails = ["red", "blue", "pink"]\n'
