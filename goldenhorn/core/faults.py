@@ -43,6 +43,15 @@ class DocumentFaults(Exception):
         super().__init__("; ".join(f"{f.where}: {f.message}" for f in self.faults))
 
 
+def found_at(path: Path, faults: Iterable[Fault]) -> bool:
+    """Whether a fault stands at a path or below: what lies there is faulty, not missing.
+
+    >>> found_at(("ships", "A1"), [Fault("wrong-type", ("ships", "A1", "at"), "a list stands here")])
+    True
+    """
+    return any(fault.path[: len(path)] == path for fault in faults)
+
+
 def dotted(path: Path) -> str:
     """A path as people write it.
 

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from goldenhorn.core.document import Document, numbers, table, text
-from goldenhorn.core.faults import WARNING, Fault, did_you_mean
+from goldenhorn.core.faults import WARNING, Fault, did_you_mean, found_at
 from goldenhorn.games.golden_horn.components import (
     COLOURS,
     CONSTANTINOPLE,
@@ -108,7 +108,7 @@ def _check_sails(fleets: list[Ship], entries: dict[str, Document], players: list
     for seat, player in enumerate(players):
         fleet = fleets[seat * SHIPS_EACH : (seat + 1) * SHIPS_EACH]
         for ship in fleet:
-            if not ship.sails:
+            if not ship.sails and not found_at(("ships", ship.name, "sails"), faults):
                 hint = 'for example sails = ["red", "blue"]'
                 faults.append(Fault("missing-key", ("ships", ship.name), '"sails" is missing', hint))
         complete = all(ship.name in entries or not ship.entry for ship in fleet)
@@ -124,7 +124,7 @@ def place_ships(s: State, fleets: list[Ship], midgame: bool, faults: list[Fault]
         path = ("ships", ship.name)
         point = _point(s.chart, ship, faults)
         if point == NOWHERE:
-            if "at" not in ship.entry and (midgame or s.chart.rulings.placement == "fixed"):
+            if (midgame or s.chart.rulings.placement == "fixed") and not found_at((*path, "at"), faults):
                 faults.append(Fault("ship-place", path, f"{ship.name} has no place", "give its `at`", at_key=True))
             continue
         at_sea = 0 < point < s.chart.last
@@ -163,7 +163,7 @@ def _point_bow(s: State, index: int, ship: Ship, at_sea: bool, faults: list[Faul
     heading = text(ship.entry, "heading")
     path = ("ships", ship.name)
     if at_sea:
-        if not heading:
+        if not heading and not found_at((*path, "heading"), faults):
             faults.append(
                 Fault("heading-missing", path, f"where does {ship.name} point?", "give its `heading`", at_key=True)
             )

@@ -11,7 +11,7 @@ from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Draw
 from goldenhorn.core.score import CAP
 from goldenhorn.games.golden_horn import place, rules, telling
-from goldenhorn.games.golden_horn.components import COLOURS, KINDS, MODONE, SHIPS_EACH, TILES
+from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SHIPS_EACH, TILES
 from goldenhorn.games.golden_horn.ending import may_announce
 from goldenhorn.games.golden_horn.fleet import place_ships, read_fleets
 from goldenhorn.games.golden_horn.route import default_route, read_line
@@ -170,12 +170,13 @@ def _read_turn(s: State, clean: Document, faults: list[Fault]) -> None:
     if s.raids > s.chart.rulings.raids_per_turn:
         hint = f"[rules] raids_per_turn is {s.chart.rulings.raids_per_turn}"
         faults.append(Fault("too-many", ("now", "raids"), f"{s.raids} raids in one turn are not allowed", hint))
-    _read_ending(s, now, faults)
+    _read_ending(s, clean, faults)
     _read_phase(s, now, faults)
     _check_cargo_in_harbour(s, faults)
 
 
-def _read_ending(s: State, now: Document, faults: list[Fault]) -> None:
+def _read_ending(s: State, clean: Document, faults: list[Fault]) -> None:
+    now = table(clean, "now")
     ending = table(now, "ending")
     path = ("now", "ending")
     if ending:
@@ -191,8 +192,8 @@ def _read_ending(s: State, now: Document, faults: list[Fault]) -> None:
     elif now.get("over"):
         faults.append(Fault("ending-missing", ("now", "over"), "why is the game over?", "give [now] ending"))
     if s.ender < 0 and not now.get("over") and not s.draws:
-        for harbour, name in enumerate(("Venice", "Constantinople")):
-            if not any(s.goods[harbour * KINDS : (harbour + 1) * KINDS]):
+        for harbour, name in enumerate(HARBOURS):
+            if name in table(clean, "goods") and not any(s.goods[harbour * KINDS : (harbour + 1) * KINDS]):
                 hint = 'give now.ending = { by = "…", cause = "harbour-empty" }'
                 faults.append(Fault("ending-missing", ("goods", name), f"{name} is empty, so the end is near", hint))
 

@@ -33,7 +33,8 @@ def read_goods(s: State, clean: Document, raw: Document, midgame: bool, faults: 
                 s.draws += (harbour, HARBOUR_GOODS)
     _read_stores(s, clean, faults)
     _fill_bag(s, faults)
-    _check_harbours(s, goods, faults)
+    if _all_read(clean, raw):
+        _check_harbours(s, goods, faults)
 
 
 def read_cards(s: State, clean: Document, raw: Document, midgame: bool, faults: list[Fault]) -> None:
@@ -115,6 +116,16 @@ def _check_names(s: State, key: str, entries: Document, faults: list[Fault]) -> 
         if name not in players:
             hint = did_you_mean(name, players)
             faults.append(Fault("unknown-player", (key, name), "nobody of this name plays", hint, at_key=True))
+
+
+def _all_read(clean: Document, raw: Document) -> bool:
+    """Whether all goods on the table are known; where some could not be read, the bag only seems to hold them."""
+    ships = table(raw, "ships")
+    return (
+        table(raw, "goods").keys() <= table(clean, "goods").keys()
+        and table(raw, "warehouses").keys() <= table(clean, "warehouses").keys()
+        and all("cargo" not in table(ships, name) or "cargo" in table(table(clean, "ships"), name) for name in ships)
+    )
 
 
 def _given(raw: Document, key: str, name: str) -> bool:

@@ -1,5 +1,6 @@
 """Random positions of Golden Horn, as documents: crowded ones, such as play seldom leads to."""
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -57,3 +58,57 @@ def crowded(seats: int, rules: dict[str, Any], rng: Random) -> Document:
     document["discards"] = {"cards": handful(cards, rng.choice((0, 5, max(0, len(cards) - 2), len(cards))), rng)}
     document["now"] = {"turns": rng.randrange(40, 60)}
     return document
+
+
+DROP = object()
+
+POSITION: Document = {
+    "game": "golden-horn",
+    "players": ["Anna", "Ben"],
+    "turn": "Anna",
+    "ships": {
+        "A1": {"owner": "Anna", "sails": ["blue"], "at": "Venice"},
+        "A2": {"owner": "Anna", "sails": ["orange", "pink"], "at": 2, "heading": "Constantinople", "cargo": "2r"},
+        "A3": {
+            "owner": "Anna",
+            "sails": ["green", "yellow", "red"],
+            "at": "Modone",
+            "heading": "Venice",
+            "cargo": "1b",
+        },
+        "B1": {"owner": "Ben", "sails": ["orange"], "at": 5, "heading": "Venice", "cargo": "1y"},
+        "B2": {"owner": "Ben", "sails": ["pink", "green"], "at": "Constantinople"},
+        "B3": {"owner": "Ben", "sails": ["yellow", "red", "blue"], "at": 3, "heading": "Venice", "cargo": "3p"},
+    },
+    "goods": {"Venice": "3y 2p 1g 3b", "Constantinople": "4r 4o 1g"},
+    "hands": {"Anna": "2r 1p 2o", "Ben": "2g 1b 1y"},
+    "warehouses": {"Anna": "1y 1p 2g 1r 1o 1b", "Ben": "2o"},
+    "now": {"turns": 20},
+}
+
+SETUP: Document = {
+    "players": ["Anna", "Ben", "Cleo"],
+    "ships": {
+        "A1": {"owner": "Anna", "sails": ["blue"], "at": "Venice"},
+        "A2": {"owner": "Anna", "sails": ["orange", "pink"], "at": "Venice"},
+        "A3": {"owner": "Anna", "sails": ["green", "yellow", "red"], "at": "Constantinople"},
+    },
+    "board": {"route": ["sun", "moon", "sun", "moon"]},
+    "goods": {"Venice": "3y 2p 1g 3b"},
+    "hands": {"Anna": 5, "Ben": "2y 3r"},
+}
+
+
+def changed(document: Document, changes: dict[str, object]) -> Document:
+    """A document of its own with some entries, named by dotted paths, set to other values or dropped."""
+    altered: Document = deepcopy(document)
+    for path, value in changes.items():
+        *parents, last = path.split(".")
+        entries: Any = altered
+        for key in parents:
+            entries = entries.setdefault(key, {})
+        if value is DROP:
+            del entries[last]
+        else:
+            entries[last] = value
+    return altered
