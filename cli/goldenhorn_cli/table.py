@@ -173,7 +173,7 @@ def _in_argument(
             return _at(entries[seat][0], 1, fault._replace(path=()))
         case (key, str(player), *_) if key == game.holdings_key and player in players:
             k, entry = entries[players.index(player)]
-            return _at(k, 1 if fault.at_key else entry.column + fault.offset, fault._replace(path=()))
+            return _at(k, 1 if fault.at_key else entry.column, fault._replace(path=()))
         case ("rules", *_):
             return of_rules(fault)
     return Located("arguments", 1, 1, fault._replace(path=()))
