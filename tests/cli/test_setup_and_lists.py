@@ -27,7 +27,8 @@ def test_a_set_up_is_valid_for_every_number_of_players(game: str, seed: str) -> 
 
 
 def test_seeds_differ_and_a_fresh_one_can_be_used_again() -> None:
-    assert goldenhorn("setup", "--seed", "1").stdout != goldenhorn("setup", "--seed", "2").stdout
+    first, second = (tomllib.loads(goldenhorn("setup", "--seed", seed).stdout) for seed in ("1", "2"))
+    assert first != second
     fresh = goldenhorn("setup")
     word, seed = fresh.stderr.split()
     assert word == "seed"
