@@ -72,6 +72,8 @@ class Text:
         schema: Document = {"type": "string"}
         if self.words:
             schema["enum"] = list(self.words)
+        else:
+            schema["maxLength"] = self.most
         if self.pattern:
             schema["pattern"] = f"^(?:{self.pattern})$"
         return schema

@@ -1,5 +1,6 @@
 """What is in the box: colours, harbours, cubes, cards, fleets."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from goldenhorn.core.counts import Vocabulary
@@ -32,6 +33,8 @@ SHIPS_EACH: Final = 3  # a player
 SAILS_MOST: Final = 3  # colours on one ship
 HARBOUR_GOODS: Final = 9  # laid out in each starting harbour
 HAND_CARDS: Final = 5  # dealt at the start
+
+SET_BONUS: Final[Mapping[int, int]] = {4: 1, 5: 2, 6: 4}  # printed: extra points for a set of so many different goods
 
 VENICE: Final = "Venice"
 CONSTANTINOPLE: Final = "Constantinople"

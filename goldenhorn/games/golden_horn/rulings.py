@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from goldenhorn.core.document import MISSING, Document, Field, Flag, MapOf, OneOf, Record, Shape, Text, Whole
 from goldenhorn.core.faults import Fault
+from goldenhorn.games.golden_horn.components import SET_BONUS
 
 UNLIMITED: Final = 99  # more raids than all 54 cards could pay for
-SET_BONUS: Final[Mapping[int, int]] = {4: 1, 5: 2, 6: 4}
 
 
 class Rulings(NamedTuple):

@@ -10,9 +10,7 @@ from typing import Final, NamedTuple
 
 from goldenhorn.core.counts import in_words, shorthand
 from goldenhorn.core.score import Line, Sheet, ranked
-from goldenhorn.games.golden_horn.components import COLOURS, KINDS
-
-SET_BONUS: Final[Mapping[int, int]] = {4: 1, 5: 2, 6: 4}  # as printed
+from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SET_BONUS
 
 _SETS_REMEMBERED: Final = 1_024  # for long tables: a few rare colours, which come up again and again
 _SEARCHES_REMEMBERED: Final = 4_096  # for bots: the next position differs by a good or two
