@@ -19,6 +19,8 @@ from goldenhorn.games.golden_horn.schema import SHAPE
 from tests.games.golden_horn.tables import POSITION, SETUP, crowded
 from tests.games.playouts import house_rules
 
+USUAL = settings.default.max_examples  # of the profile in use
+
 WORDS = [*SHAPE.fields, "Anna", "Ben", "Cleo", "A1", "A2", "B1", "Anna1", "Ben3", "red", "blue", "yellow"]
 WORDS += ["owner", "sails", "at", "heading", "cargo", "may_turn", "route", "tiles", "cards", "raids", "sailing", "over"]
 WORDS += ["answer", "announcing", "ending", "by", "cause", "announced", "cap", "Venice", "Constantinople", "Modone"]
@@ -82,13 +84,13 @@ def check_faults(found: DocumentFaults) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(list(SHAPE.fields)) | keys, trees, max_size=8))
-@settings(max_examples=300)
+@settings(max_examples=5 * USUAL)
 def test_any_tree_is_read_or_found_faulty(document: Document) -> None:
     check(document)
 
 
 @given(st.dictionaries(st.sampled_from(["players", "warehouses", "rules", "turn"]), trees, max_size=4))
-@settings(max_examples=200)
+@settings(max_examples=3 * USUAL)
 def test_any_tree_of_holdings_is_scored_or_found_faulty(document: Document) -> None:
     try:
         sheets = game.tally(document)
@@ -99,7 +101,7 @@ def test_any_tree_of_holdings_is_scored_or_found_faulty(document: Document) -> N
 
 
 @given(st.dictionaries(st.sampled_from(list(SHAPE.fields["rules"].shape.fields)) | keys, trees, max_size=5))  # type: ignore[attr-defined]
-@settings(max_examples=200)
+@settings(max_examples=3 * USUAL)
 def test_any_rules_are_read_or_found_faulty(rules: Document) -> None:
     check({"players": ["Anna", "Ben", "Cleo"], "rules": rules})
 
@@ -143,7 +145,7 @@ def nearly_good(draw: st.DrawFn) -> Document:
 
 
 @given(nearly_good())
-@settings(max_examples=500)
+@settings(max_examples=8 * USUAL)
 def test_a_good_document_that_was_meddled_with_is_read_or_found_faulty(document: Document) -> None:
     check(document)
 
