@@ -63,6 +63,10 @@ def main() -> int:
     targets = tomllib.loads(TARGETS.read_text(encoding="utf-8")) if TARGETS.exists() else {}
     print(f"Python {sys.version.split()[0]}; calibration {before:.3f} s before, {after:.3f} s after")
     missed = show(figures, baseline.get("figures", {}), targets)
+    if not asked.k and not asked.no_cold:
+        for name in targets.keys() - {one.name for one in figures}:
+            print(f"{name}: has a target but was not measured  MISSED")
+            missed += 1
     if asked.save:
         save(figures, before, {} if not asked.k and not asked.no_cold else baseline.get("figures", {}))
     return 1 if missed else 0

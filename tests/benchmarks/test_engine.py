@@ -1,0 +1,71 @@
+"""What search bots do thousands of times a second, on positions from the middle of random games."""
+
+from typing import Any
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from goldenhorn.core.chance import pick, stream
+from goldenhorn.core.game import Decision
+from goldenhorn.games import find
+
+GAME = find("golden-horn")
+POSITIONS = 200  # a round
+PLAYERS = [2, 4]
+
+
+def positions(players: int) -> list[Any]:
+    """States that wait for a decision, one of every eleven of several random games."""
+    rng = stream("benchmark", players)
+    found: list[Any] = []
+    seen = 0
+    while len(found) < POSITIONS:
+        state = GAME.start(GAME.read({"players": [f"P{seat}" for seat in range(players)]}))
+        while (waiting := GAME.pending(state)) is not None:
+            if isinstance(waiting, Decision):
+                seen += 1
+                if seen % 11 == 0:
+                    found.append(GAME.clone(state))
+                menu = GAME.options(state)
+                GAME.advance(state, menu[int(rng.random() * len(menu))])
+            else:
+                GAME.settle(state, pick(waiting.pool, waiting.count, rng))
+    return found[:POSITIONS]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_clone(benchmark: BenchmarkFixture, players: int) -> None:
+    states, clone = positions(players), GAME.clone
+    benchmark.extra_info["clones"] = POSITIONS
+    benchmark(lambda: [clone(state) for state in states])
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_options(benchmark: BenchmarkFixture, players: int) -> None:
+    states, options = positions(players), GAME.options
+    benchmark.extra_info["menus"] = POSITIONS
+    benchmark(lambda: [options(state) for state in states])
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_advance(benchmark: BenchmarkFixture, players: int) -> None:
+    states, clone, advance = positions(players), GAME.clone, GAME.advance
+    actions = [GAME.options(state)[-1] for state in states]
+    benchmark.extra_info["actions"] = POSITIONS
+
+    def fresh() -> tuple[tuple[list[Any]], dict[str, Any]]:
+        return ([clone(state) for state in states],), {}
+
+    def take(copies: list[Any]) -> None:
+        for state, action in zip(copies, actions, strict=True):
+            advance(state, action)
+
+    benchmark.pedantic(take, setup=fresh, rounds=200)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_view_and_imagine(benchmark: BenchmarkFixture, players: int) -> None:
+    states, rng = positions(players), stream("imagine")
+    seats = [waiting.seat for state in states if isinstance(waiting := GAME.pending(state), Decision)]
+    benchmark.extra_info["views"] = POSITIONS
+    benchmark(lambda: [GAME.imagine(GAME.view(state, seat), rng) for state, seat in zip(states, seats, strict=True)])
