@@ -35,8 +35,33 @@ WORDS = st.sampled_from(
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), WORDS, st.text(max_size=12))
 KEYS = st.one_of(
     st.sampled_from(
-        "game title setup step case expect by do deal refused players turn bowl baskets xfail skip seed tags scores "
-        "ending over winners now Anna ${n}".split()
+        [
+            "game",
+            "title",
+            "setup",
+            "step",
+            "case",
+            "expect",
+            "by",
+            "do",
+            "deal",
+            "refused",
+            "players",
+            "turn",
+            "bowl",
+            "baskets",
+            "xfail",
+            "skip",
+            "seed",
+            "tags",
+            "scores",
+            "ending",
+            "over",
+            "winners",
+            "now",
+            "Anna",
+            "${n}",
+        ]
     ),
     st.text(max_size=5),
 )
