@@ -54,27 +54,30 @@ def main() -> int:
     parser.add_argument("--save", action="store_true", help="write the baseline")
     parser.add_argument("--no-cold", action="store_true", help="leave out the cold starts")
     asked = parser.parse_args()
-    before = calibration()
-    figures = benchmarks(asked.k, before)
-    after = calibration()
+    before = calibrations()
+    runs = benchmarks(asked.k)
+    after = calibrations()
+    calib = statistics.median(before + after)
+    figures = [figure(run, calib) for run in runs]
     if not asked.no_cold:
         figures += cold_starts()
     baseline = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
     targets = tomllib.loads(TARGETS.read_text(encoding="utf-8")) if TARGETS.exists() else {}
-    print(f"Python {sys.version.split()[0]}; calibration {before:.3f} s before, {after:.3f} s after")
+    spread = f"{min(before + after):.3f} to {max(before + after):.3f}"
+    print(f"Python {sys.version.split()[0]}; calibration {calib:.3f} s ({spread})")
     missed = show(figures, baseline.get("figures", {}), targets)
     if not asked.k and not asked.no_cold:
         for name in targets.keys() - {one.name for one in figures}:
             print(f"{name}: has a target but was not measured  MISSED")
             missed += 1
     if asked.save:
-        save(figures, before, {} if not asked.k and not asked.no_cold else baseline.get("figures", {}))
+        save(figures, calib, {} if not asked.k and not asked.no_cold else baseline.get("figures", {}))
     return 1 if missed else 0
 
 
-def calibration() -> float:
-    """Seconds of the calibration loop, the median of five."""
-    return statistics.median(timed_calibration() for _ in range(5))
+def calibrations() -> list[float]:
+    """Seconds of the calibration loop, five times."""
+    return [timed_calibration() for _ in range(5)]
 
 
 def timed_calibration() -> float:
@@ -84,8 +87,8 @@ def timed_calibration() -> float:
     return time.perf_counter() - started
 
 
-def benchmarks(words: str, calib: float) -> list[Figure]:
-    """The figures of pytest-benchmark, per calibration."""
+def benchmarks(words: str) -> list[dict[str, object]]:
+    """What pytest-benchmark measured."""
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder) / "result.json"
         command = [sys.executable, "-m", "pytest", "-q", str(BENCHMARKS), "-o", "addopts=", "--benchmark-only"]
@@ -95,8 +98,8 @@ def benchmarks(words: str, calib: float) -> list[Figure]:
         )
         if done.returncode:
             sys.exit(f"{done.stdout}\nerror: the benchmarks failed")
-        runs = json.loads(result.read_text(encoding="utf-8"))["benchmarks"]
-    return [figure(run, calib) for run in runs]
+        runs: list[dict[str, object]] = json.loads(result.read_text(encoding="utf-8"))["benchmarks"]
+    return runs
 
 
 def figure(run: Mapping[str, object], calib: float) -> Figure:
