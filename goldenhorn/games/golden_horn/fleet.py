@@ -94,7 +94,7 @@ def _listed(own: dict[str, Document], player: str, faults: list[Fault]) -> list[
     fleet = [Ship(name, _sails(entry), entry) for name, entry in own.items()]
     if len(fleet) != SHIPS_EACH:
         hint = f"list all three, or change those called {default_name(player, 1)}, …"
-        faults.append(Fault("fleet-ships", ("ships",), f"{player} has {len(fleet)} ship(s), not three", hint))
+        faults.append(Fault("fleet-ships", ("ships",), f"{len(fleet)} of {player}'s ships are told, not three", hint))
         # Filled up in port, so that the rest of the document can still be checked.
         fleet += [Ship(f"{player} {k}", (k,), {"at": VENICE}) for k in range(SHIPS_EACH)]
     return fleet[:SHIPS_EACH]

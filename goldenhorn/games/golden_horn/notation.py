@@ -70,7 +70,7 @@ def parse(text: str, s: State) -> Action:
     form, read = _FORMS[verb]
     if len(words) != len(form.split()):
         at = words[-1].offset if len(words) > len(form.split()) else 0
-        raise UnreadableAction(f"{len(words)} word(s) stand here", f"write {form}", at)
+        raise UnreadableAction(f"too {'many' if at else 'few'} words stand here", f"write {form}", at)
     return read(words[1:], s.chart)
 
 

@@ -38,7 +38,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
     if s.sailing >= 0:
         return Refusal("raid-too-late", "pirates are sent out before a ship is loaded or moved")
     if s.raids >= chart.rulings.raids_per_turn:
-        return Refusal("raid-limit", f"no more than {chart.rulings.raids_per_turn} raid(s) are allowed in a turn")
+        return Refusal("raid-limit", f"in one turn no more raids are allowed than {chart.rulings.raids_per_turn}")
     if ship // SHIPS_EACH == s.turn:
         return Refusal("raid-own-ship", "a player's own ships cannot be raided")
     if ship >= len(s.at) or chart.colours[s.at[ship]] == STOP:

@@ -132,7 +132,7 @@ def _players(clean: Document, raw: Document, faults: list[Fault]) -> list[str]:
     if "players" not in raw:
         faults.append(Fault("missing-key", (), '"players" is missing', 'for example players = ["Anna", "Ben"]'))
     elif players and len(players) not in SEATS:
-        faults.append(Fault("player-count", ("players",), f"{len(players)} player(s)", "2 to 4 play"))
+        faults.append(Fault("player-count", ("players",), f"{len(players)} cannot play", "2 to 4 play"))
         return []
     for k, player in enumerate(players):
         if player in players[:k]:
