@@ -142,6 +142,20 @@ def test_the_engine_reads_no_clock_and_no_environment(path: Path) -> None:
     assert not tops & {"time", "datetime", "os", "subprocess", "socket", "secrets", "uuid", "tempfile", "shutil"}
 
 
+OPENERS = {
+    "documents.py": "files in and out",
+    "results.py": "one file that grows while games are played",
+    "main.py": "the null device, for streams that nobody reads any more",
+}
+
+
+@pytest.mark.parametrize("path", SHELL, ids=relative)
+def test_few_modules_open_files(path: Path) -> None:
+    called = {ast.unparse(node.func).split(".")[-1] for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)}
+    opening = called & {"open", "FileIO", "read_text", "read_bytes", "write_bytes"}
+    assert bool(opening) == (path.name in OPENERS), opening
+
+
 def test_only_one_module_makes_generators_of_random_numbers() -> None:
     makers = [relative(path) for path in ENGINE if "random" in {m.split(".")[0] for m in imports(path)}]
     assert makers == ["goldenhorn/core/chance.py"]
