@@ -5,6 +5,7 @@ What a law needs to know beyond the protocol stands in `tests/games/<package>/ad
 ACTIONS         the table of every action
 SLOTS, SHARED   the slots of a state, and those that a clone shares because nothing changes them
 VERBS           every first word of an action, all of which the sampled positions must meet
+RARE            documents of positions that random play seldom meets
 LINE_CODES      every code that a line of a sheet may have
 WALKS           name -> (document, how many sequences of 1, 2, 3… actions there are)
 kept(state)     what can neither be made nor lost
@@ -81,7 +82,7 @@ def positions(name: str, games: int = 36, most: int = 24) -> list[Any]:
     Of every game the first few that offer some verbs are kept, so that rare moments are among them, and some at random.
     """
     game = find(name)
-    found = []
+    found = [game.start(game.read(document)) for document in adapter(name).RARE]
     for number in range(games):
         rng = stream("positions", number)
         seats = game.seats[number % len(game.seats)]

@@ -8,6 +8,7 @@ from goldenhorn.games.golden_horn.actions import Action
 from goldenhorn.games.golden_horn.components import KINDS
 from goldenhorn.games.golden_horn.state import NOWHERE, PLACING, State
 from goldenhorn.games.golden_horn.state import SLOTS as SLOTS
+from tests.games.golden_horn.tables import NOTHING_TO_SAIL_WITH, POSITION, changed
 
 ACTIONS = actions.TABLE
 SHARED = ("chart",)
@@ -25,8 +26,9 @@ def kept(s: State) -> object:
 
 
 def most_decisions(s: State) -> int:
-    """Twelve ships are placed; a turn has a raid a pair of cards at most, an answer to each, and four more actions."""
-    return 12 + s.chart.rulings.max_turns * s.chart.seats * (27 + 27 + 4)
+    """Twelve ships are placed; in a turn each raid has an answer, and there are four more actions."""
+    raids = min(27, s.chart.rulings.raids_per_turn)  # a pair of cards each
+    return 12 + s.chart.rulings.max_turns * s.chart.seats * (2 * raids + 4)
 
 
 def takes_part(s: State, action: Action) -> bool:
@@ -59,28 +61,6 @@ def _deal_anew(held: list[int], pile: list[int], seat: int, rng: Random) -> None
             pile[kind] -= 1
 
 
-_MID_GAME = {
-    "players": ["Anna", "Ben"],
-    "turn": "Anna",
-    "ships": {
-        "A1": {"owner": "Anna", "sails": ["blue"], "at": "Venice"},
-        "A2": {"owner": "Anna", "sails": ["orange", "pink"], "at": 2, "heading": "Constantinople", "cargo": "2r"},
-        "A3": {
-            "owner": "Anna",
-            "sails": ["green", "yellow", "red"],
-            "at": "Modone",
-            "heading": "Venice",
-            "cargo": "1b",
-        },
-        "B1": {"owner": "Ben", "sails": ["orange"], "at": 5, "heading": "Venice", "cargo": "1y"},
-        "B2": {"owner": "Ben", "sails": ["pink", "green"], "at": "Constantinople"},
-        "B3": {"owner": "Ben", "sails": ["yellow", "red", "blue"], "at": 3, "heading": "Venice", "cargo": "3p"},
-    },
-    "goods": {"Venice": "3y 2p 1g 3b", "Constantinople": "4r 4o 1g"},
-    "hands": {"Anna": "2r 1p 2o", "Ben": "2g 1b 1y"},
-    "warehouses": {"Anna": "1y 1p 2g 1r 1o 1b", "Ben": "2o"},
-    "now": {"turns": 20},
-}
 _FOUR = {
     "players": ["Anna", "Ben", "Cleo", "Dan"],
     "turn": "Cleo",
@@ -124,6 +104,19 @@ _FOUR = {
 }
 _REVIEW = {"profile": "review", "raids_per_turn": 2, "empty_departure": "always", "turnaround": "on_next_move"}
 
+_TURNED_OR_NOT = {"ships.A2.cargo": "", "ships.A2.may_turn": True, "hands.Anna": "2r 1p 1g 1b 2o"}
+
+RARE = [
+    changed(POSITION, NOTHING_TO_SAIL_WITH),
+    # brought back to where nothing can be loaded
+    changed(POSITION, NOTHING_TO_SAIL_WITH | {"now.sailing": "A1"}),
+    *(
+        changed(POSITION, _TURNED_OR_NOT | {"rules": {"turnaround": "on_next_move", "turnaround_effect": effect}})
+        for effect in ("reverse", "to_port")
+    ),
+    _FOUR,
+]
+
 WALKS: dict[str, tuple[dict[str, object], list[int]]] = {
     "two players place their ships": ({"players": ["Anna", "Ben"]}, [6, 24, 48, 288, 1152]),
     "three players, placed in Venice": (
@@ -137,7 +130,7 @@ WALKS: dict[str, tuple[dict[str, object], list[int]]] = {
         },
         [10, 30, 280, 972],
     ),
-    "two players in mid-game": (_MID_GAME, [8, 20, 75, 286, 897]),
-    "two players in mid-game by the review": ({**_MID_GAME, "rules": _REVIEW}, [9, 29, 89, 314, 980]),
+    "two players in mid-game": (POSITION, [8, 20, 75, 286, 897]),
+    "two players in mid-game by the review": ({**POSITION, "rules": _REVIEW}, [9, 29, 89, 314, 980]),
     "four players, jams and a full Modone": (_FOUR, [12, 60, 340, 1094]),
 }

@@ -40,6 +40,8 @@ def crowded(seats: int, rules: dict[str, Any], rng: Random) -> Document:
                 ship["cargo"] = f"{amount}{good[0]}"
                 for _ in range(amount):
                     cubes.remove(good)
+                if not amount and rules.get("turnaround") == "on_next_move":
+                    ship["may_turn"] = rng.random() < 0.5
             ships[f"{player}{number}"] = ship
     document: Document = {
         "players": players,
@@ -84,6 +86,14 @@ POSITION: Document = {
     "hands": {"Anna": "2r 1p 2o", "Ben": "2g 1b 1y"},
     "warehouses": {"Anna": "1y 1p 2g 1r 1o 1b", "Ben": "2o"},
     "now": {"turns": 20},
+}
+
+# All of Anna's ships lie in Venice, where nothing can be loaded, and none may leave without.
+NOTHING_TO_SAIL_WITH: Document = {
+    **{f"ships.A{n}": {"owner": "Anna", "sails": ["yellow"], "at": "Venice"} for n in (1, 2, 3)},
+    "rules": {"empty_departure": "never"},
+    "goods.Venice": "3y",
+    "warehouses.Ben": "10y 11p 12g 10r 10o 14b",
 }
 
 SETUP: Document = {

@@ -14,7 +14,7 @@ from goldenhorn.games.golden_horn.components import stand_in_fleet
 from goldenhorn.games.golden_horn.schema import SHAPE
 from tests.core.json_schema import accepts
 from tests.games.golden_horn.tables import POSITION, SETUP, changed
-from tests.games.playouts import PLAYERS, decisions, house_rules, positions
+from tests.games.playouts import PLAYERS, begun, decisions, house_rules, positions
 
 
 def opening(document: Document) -> list[str]:
@@ -102,6 +102,7 @@ def test_a_random_set_up_is_sound_and_complete_and_the_same_for_the_same_seed(nu
     assert document != game.random_setup(players, house, stream("other", number))
     setup = game.read(document)
     assert setup.warnings == ()
+    assert setup.table.chart.rulings == begun("golden-horn", len(players), house).chart.rulings
     state = game.start(setup)
     assert not isinstance(game.pending(state), Draw), "nothing is left to chance"
     assert "turn" in game.describe(state), "nothing is left to be placed"

@@ -10,7 +10,7 @@ from goldenhorn.core.game import Draw
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn import events
 from goldenhorn.games.golden_horn.state import State
-from tests.games.golden_horn.tables import POSITION, changed
+from tests.games.golden_horn.tables import NOTHING_TO_SAIL_WITH, POSITION, changed
 from tests.games.playouts import begun, decisions, house_rules
 
 
@@ -70,19 +70,8 @@ def test_announcing() -> None:
     assert sentences == ["Ben announces the end of the game", "the game is over"]
 
 
-def nothing_to_sail_with() -> Document:
-    """All of Anna's ships lie in Venice, where nothing can be loaded, and none may leave without."""
-    in_port: Document = {f"ships.A{n}": {"owner": "Anna", "sails": ["yellow"], "at": "Venice"} for n in (1, 2, 3)}
-    return {
-        **in_port,
-        "rules": {"empty_departure": "never"},
-        "goods.Venice": "3y",
-        "warehouses.Ben": "10y 11p 12g 10r 10o 14b",
-    }
-
-
 def test_a_player_who_cannot_move_passes() -> None:
-    assert told(changed(POSITION, nothing_to_sail_with()), "pass") == ["Anna can move no ship and passes"]
+    assert told(changed(POSITION, NOTHING_TO_SAIL_WITH), "pass") == ["Anna can move no ship and passes"]
 
 
 ENDINGS: list[tuple[Document, str]] = [
@@ -133,6 +122,6 @@ def test_every_kind_of_event_happens_and_has_a_sentence_of_its_own() -> None:
     last_goods: Document = {"goods.Venice": "3y", "warehouses.Ben": "10y 11p 12g 8r 10o 13b"}
     for seed in range(9):
         play(game.start(game.read(changed(POSITION, last_goods))), seed)
-    play(game.start(game.read(changed(POSITION, nothing_to_sail_with()))), 1)
+    play(game.start(game.read(changed(POSITION, NOTHING_TO_SAIL_WITH))), 1)
     assert met.keys() == kinds
     assert len({sentence.split(" ", 1)[1] for sentence in met.values()}) == len(kinds)
