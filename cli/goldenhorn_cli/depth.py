@@ -9,7 +9,7 @@ from goldenhorn.core.faults import Fault, Path
 
 DEEPEST = 64  # levels of tables and lists, and parts of a dotted key; a scenario has some ten
 
-_WORD = r"""(?:[\w-]++|"(?:[^"\\\n]++|\\.)*+"|'[^'\n]*+')"""
+_WORD = r"""(?:[\w-]++|"(?:[^"\\\n]++|\\.)*"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(rf"(?<![\w-])(?:{_WORD}[ \t]*+\.[ \t]*+){{{DEEPEST}}}")
 
 

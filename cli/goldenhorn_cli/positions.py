@@ -13,16 +13,17 @@ from typing import NamedTuple
 from goldenhorn.core.faults import Path
 from goldenhorn_cli.depth import DEEPEST
 
-_STRING = (
-    r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
-    r"|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}"
-    r'|"(?:[^"\\\n]++|\\.)*+"'
+# Runs of single characters are possessive, groups are not: Python before 3.11.5 gets those wrong.
+STRING = (
+    r'"""(?:[^"\\]++|\\.|"(?!""))*"{3,5}'
+    r"|'''(?:[^']++|'(?!''))*'{3,5}"
+    r'|"(?:[^"\\\n]++|\\.)*"'
     r"|'[^'\n]*+'"
 )
 _PLAIN = r"[^\s,\[\]{}#=\"']++(?: (?=\d\d:)[^\s,\[\]{}#=\"']++)?"  # a date and a time may stand apart
-_TOKEN = re.compile(f"{_STRING}|{_PLAIN}", re.DOTALL)
-_KEY = re.compile(r"""[ \t]*+([A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\.)*+"|'[^'\n]*+')[ \t]*+""")
-_BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_TOKEN = re.compile(f"{STRING}|{_PLAIN}", re.DOTALL)
+_KEY = re.compile(r"""[ \t]*+([A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\.)*"|'[^'\n]*+')[ \t]*+""")
+_BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*")
 _CHARACTER = re.compile(
     r"(?P<nothing>\\[ \t]*\r?\n[ \t\r\n]*)"
     r"|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"

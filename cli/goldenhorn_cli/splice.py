@@ -7,15 +7,9 @@ from collections.abc import Iterable
 
 from goldenhorn.core.faults import Path
 from goldenhorn.play.expectation import inline
-from goldenhorn_cli.positions import Place, Scan
+from goldenhorn_cli.positions import STRING, Place, Scan
 
-_STRING = (
-    r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
-    r"|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}"
-    r'|"(?:[^"\\\n]++|\\.)*+"'
-    r"|'[^'\n]*+'"
-)
-_PART = re.compile(rf"(?P<string>{_STRING})|(?P<comment>#[^\n]*+)|(?P<open>[\[{{])|(?P<close>[\]}}])|[^\s]", re.DOTALL)
+_PART = re.compile(rf"(?P<string>{STRING})|(?P<comment>#[^\n]*+)|(?P<open>[\[{{])|(?P<close>[\]}}])|[^\s]", re.DOTALL)
 _PLAIN = re.compile(r"[^\s,\[\]{}#]++")
 
 
