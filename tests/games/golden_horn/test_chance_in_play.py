@@ -94,6 +94,13 @@ def test_a_harbour_that_empties_brings_the_end_about_and_the_ship_still_sails() 
     assert {game.spell(action, state).split()[0] for action in game.options(state)} == {"move"}
 
 
+def test_a_harbour_that_empties_later_changes_nothing() -> None:
+    near: Document = {"goods.Venice": "3y", "warehouses.Ben": "10y 11p 12g 8r 10o 13b"}
+    near["now.ending"] = {"by": "Ben", "cause": "announced"}
+    _, state = asked(changed(POSITION, near), "load A1 yellow")
+    assert (state.cause, state.ender) == ("announced", 1)
+
+
 def test_one_deal_meets_every_rotation_of_the_players() -> None:
     """Goods and the cards of each seat are the same whoever sits there and whatever they do in placing."""
 

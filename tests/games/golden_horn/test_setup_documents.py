@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from goldenhorn.core.chance import pick, stream
-from goldenhorn.core.document import Document
+from goldenhorn.core.document import Document, table
 from goldenhorn.core.game import Draw
 from goldenhorn.games import golden_horn as game
+from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import stand_in_fleet
 from goldenhorn.games.golden_horn.schema import SHAPE
 from tests.core.json_schema import accepts
 from tests.games.golden_horn.tables import POSITION, SETUP, changed
-from tests.games.playouts import PLAYERS, begun, decisions, house_rules, positions
+from tests.games.playouts import PLAYERS, decisions, house_rules, positions
 
 
 def opening(document: Document) -> list[str]:
@@ -37,27 +38,27 @@ CARDS = ["deck 0 5", "deck 1 5"]
 PLACES = ["place 0"] * 3 + ["place 1"] * 3
 
 
-def rules(**given: object) -> Document:
+def ruled(**given: object) -> Document:
     return {"players": ["Anna", "Ben"], "rules": given}
 
 
 def test_ships_are_placed_before_goods_and_cards_are_seen() -> None:
-    assert opening(rules()) == PLACES + GOODS + CARDS
+    assert opening(ruled()) == PLACES + GOODS + CARDS
 
 
 def test_the_ruling_lets_goods_and_cards_be_seen_first() -> None:
-    assert opening(rules(setup_order="goods_first")) == GOODS + CARDS + PLACES
+    assert opening(ruled(setup_order="goods_first")) == GOODS + CARDS + PLACES
 
 
 def test_ships_placed_at_random_are_drawn_for() -> None:
     drawn = [f"harbours {seat} 1" for seat in (0, 0, 0, 1, 1, 1)]
-    assert opening(rules(placement="random")) == drawn + GOODS + CARDS
-    assert opening(rules(placement="random", setup_order="goods_first")) == GOODS + CARDS + drawn
+    assert opening(ruled(placement="random")) == drawn + GOODS + CARDS
+    assert opening(ruled(placement="random", setup_order="goods_first")) == GOODS + CARDS + drawn
 
 
 def test_what_a_document_gives_is_not_asked_for() -> None:
     given: Document = {
-        **rules(),
+        **ruled(),
         "goods": {"Constantinople": "9r"},
         "hands": {"Anna": "2y", "Ben": 3},
         "ships": {"Anna1": {"owner": "Anna", "sails": ["blue"], "at": "Venice"}},
@@ -102,7 +103,7 @@ def test_a_random_set_up_is_sound_and_complete_and_the_same_for_the_same_seed(nu
     assert document != game.random_setup(players, house, stream("other", number))
     setup = game.read(document)
     assert setup.warnings == ()
-    assert setup.table.chart.rulings == begun("golden-horn", len(players), house).chart.rulings
+    assert setup.table.chart.rulings == rulings.rulings(table({"rules": rulings.SHAPE.clean(house, (), [])}, "rules"))
     state = game.start(setup)
     assert not isinstance(game.pending(state), Draw), "nothing is left to chance"
     assert "turn" in game.describe(state), "nothing is left to be placed"
