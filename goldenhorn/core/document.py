@@ -85,7 +85,7 @@ class Whole:
     def __init__(self, low: int = 0, high: int = 1_000_000) -> None:
         self.low = low
         self.high = high
-        self.expected = f"a whole number from {low} to {high}"
+        self.expected = f"a whole number from {low} to {high}" if low < high else f"the number {low}"
 
     def fits(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
@@ -330,9 +330,8 @@ class OneOf:
 
     def clean(self, value: object, path: Path, faults: list[Fault]) -> object:
         likely: list[Fault] = []
-        for shape in self.shapes:
-            if not shape.fits(value):
-                continue
+        fitting = [shape for shape in self.shapes if shape.fits(value)]
+        for shape in fitting:
             found: list[Fault] = []
             cleaned = shape.clean(value, path, found)
             if not found:
@@ -340,6 +339,9 @@ class OneOf:
             likely = likely or found
         if not likely:
             return _wrong_type(self, value, path, faults)
+        if len(fitting) > 1:
+            hint = f"write {self.expected}"  # one shape's hint would hide the others
+            likely = [Fault(likely[0].code, path, f"{quoted(value)} does not fit", hint)]
         faults.extend(likely)
         return MISSING
 

@@ -153,6 +153,12 @@ def test_of_several_shapes_the_one_that_fits_tells_what_is_wrong() -> None:
     assert [fault.hint for fault in cleaned(shape, 12)[1]] == ["from 0 to 9"]
 
 
+def test_where_several_shapes_fit_all_are_told() -> None:
+    shape = OneOf(Whole(0, 0), Whole(2, 3))
+    hints = [fault.hint for fault in cleaned(shape, 1)[1]]
+    assert hints == ["write the number 0 or a whole number from 2 to 3"]
+
+
 def test_a_fault_of_a_key_stands_at_the_key() -> None:
     faults = cleaned(BASKET, {"fruit": {"plum": 1}, "oner": 2})[1]
     assert [(fault.code, fault.at_key) for fault in faults] == [("unknown-word", True), ("unknown-key", True)]
