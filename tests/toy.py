@@ -60,7 +60,8 @@ shape = Record(
         "players": Field(ListOf(Text(pattern=r"\w+"), 2, 3), "names in order", required=True),
         "turn": Field(Text(), "whose turn it is"),
         "rules": Field(
-            Record({"rounds": Field(Whole(1, 50), "rounds"), "cap": Field(Whole(1), "most turns")}), "rules"
+            Record({"rounds": Field(Whole(1, 50), "rounds"), "cap": Field(Whole(1), "most turns")}, defaults=True),
+            "rules",
         ),
         "stands": Field(MapOf(Text(STANDS)), "where each player stands"),
         "bowl": Field(_counts, "fruit for all"),

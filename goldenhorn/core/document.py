@@ -275,11 +275,12 @@ class Field:
 
 
 class Record:
-    """A table with known keys."""
+    """A table with known keys. `defaults`: what it leaves out stands at a default, and is not simply nothing."""
 
-    def __init__(self, fields: Mapping[str, Field], about: str = "") -> None:
+    def __init__(self, fields: Mapping[str, Field], about: str = "", *, defaults: bool = False) -> None:
         self.fields = dict(fields)
         self.about = about
+        self.defaults = defaults
         self.expected = "a table with " + ", ".join(fields) if fields else "a table"
 
     def fits(self, value: object) -> bool:

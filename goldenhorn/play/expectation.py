@@ -2,7 +2,8 @@
 
 The game's own shape tells what is a table of free names, what are counts, what is a plain value. Tables
 are subsets at every depth; `{}`, counts in shorthand, lists and plain values are exact. What a game leaves
-out is empty: a kind that is not named counts 0, a flag that is not there is false.
+out is empty: a kind that is not named counts 0, a flag that is not there is false. Only a record of
+defaults, such as rules, leaves out what is not empty: nothing expected of that holds.
 """
 
 from collections.abc import Collection, Iterator
@@ -46,7 +47,7 @@ def partial(shape: Shape) -> Shape:
     """The shape of a part of a document: as the whole, but nothing is required."""
     if isinstance(shape, Record):
         fields = {key: Field(partial(field.shape), field.about) for key, field in shape.fields.items()}
-        return Record(fields, shape.about)
+        return Record(fields, shape.about, defaults=shape.defaults)
     if isinstance(shape, MapOf):
         return MapOf(partial(shape.item), shape.pattern, shape.keys)
     if isinstance(shape, OneOf):
@@ -97,13 +98,18 @@ class Comparison:
                 yield _mismatch(path, expected, found)
             return
         for key, value in expected.items():
-            if isinstance(shape, Record):
-                inner = shape.fields[key].shape
-            elif key in entries or key in self.names:
-                inner = shape.item
-            else:
-                raise UnknownName((*path, key), key, [*entries] or self.names)
+            if isinstance(shape, MapOf):
+                self._check_name(key, entries, path)
+            elif shape.defaults and key not in entries:
+                yield Mismatch((*path, key), _written(value), "its default")
+                continue
+            inner = shape.fields[key].shape if isinstance(shape, Record) else shape.item
             yield from self.mismatches(inner, value, entries.get(key, MISSING), (*path, key))
+
+    def _check_name(self, key: str, entries: Document, path: Path) -> None:
+        """UnknownName where nobody is called so; a player is somebody only in a table of players."""
+        if key not in entries and not (key in self.names and all(name in self.names for name in entries)):
+            raise UnknownName((*path, key), key, [*entries] or self.names)
 
 
 def empty(shape: Shape, found: object) -> bool:

@@ -17,6 +17,8 @@ SHAPE = partial(
             "route": Field(ListOf(Text()), ""),
             "over": Field(Flag(), ""),
             "turns": Field(Whole(), ""),
+            "boats": Field(MapOf(Record({"cargo": Field(COUNTS, "")})), ""),
+            "rules": Field(Record({"rounds": Field(Whole(), ""), "open": Field(Flag(), "")}, defaults=True), ""),
             "now": Field(Record({"by": Field(Text(), "", required=True), "why": Field(Text(), "")}), ""),
         }
     )
@@ -103,6 +105,23 @@ def test_empty_means_empty_however_the_game_writes_it(found):
 def test_a_flag_and_a_number_are_not_the_same():
     shape = OneOf(Flag(), Whole())
     assert list(Comparison([]).mismatches(shape, True, 1, ())) != []
+
+
+@pytest.mark.parametrize("expected", [{"rounds": 0}, {"open": False}])
+def test_what_stands_at_its_default_is_not_nothing(expected):
+    for rules in ({}, {"rules": {}}):
+        ((path, _, found, _),) = differences({"rules": expected}, FOUND | rules)
+        assert (path, found) == (("rules", *expected), "its default")
+    assert differences({"rules": {}}) == differences({"rules": expected}, {"rules": expected}) == []
+
+
+def test_a_player_is_no_name_in_a_table_of_other_things():
+    found = FOUND | {"boats": {"Anna1": {"cargo": "1a"}}}
+    assert differences({"boats": {"Anna1": {"cargo": "1a"}}}, found) == []
+    for expected in ({}, {"cargo": {}}, {"cargo": {"apple": 0}}):
+        with pytest.raises(UnknownName) as caught:
+            differences({"boats": {"Anna": expected}}, found)
+        assert caught.value.fault.hint == 'did you mean "Anna1"?'
 
 
 def test_a_name_that_nobody_has_is_no_mismatch_but_unknown():

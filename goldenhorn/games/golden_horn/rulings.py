@@ -93,6 +93,7 @@ class _RulesTable(Record):
 SHAPE: Final = _RulesTable(
     {key: Field(shape, about) for key, (shape, about) in _CHOICES.items()},
     "Rulings and house rules; only what differs from the profile.",
+    defaults=True,
 )
 
 
