@@ -116,15 +116,18 @@ def score_rows(table: Table, out: TextIO, score: Score, tell: Callable[[str], No
     number_of = _Numbers()
     number, width = number_of.__getitem__, len(table.layout.header)
     rows = bad = blank = 0
-    ready: list[Sequence[object]] = []
+    ready: list[list[object]] = []
+    keep = ready.append
+    row: list[object]
     for row in table.rows():
         try:
             added = score([*map(number, cells(row))])
             if len(row) != width:
                 raise IndexError
-            ready.append((*row, *added))
+            row += added
+            keep(row)
         except (LookupError, BadCounts):
-            ready.append(_padded(row, width, len(table.columns.added)))
+            keep(_padded(row, width, len(table.columns.added)))
             if any(row):
                 bad += 1
                 _tell_faults(table, row, score, number_of, tell)

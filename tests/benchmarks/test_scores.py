@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from goldenhorn.games import find
 from goldenhorn.games.golden_horn import scoring
-from goldenhorn.games.golden_horn.scoring import SET_BONUS, lines, points, tabular
+from goldenhorn.games.golden_horn.scoring import lines, points
 
 HOLDINGS = 1_000  # a round
 ROWS = 50_000  # a table
@@ -54,7 +54,7 @@ def test_lines_of_a_holding(benchmark: BenchmarkFixture) -> None:
 
 
 def test_rows_scored_without_reading(benchmark: BenchmarkFixture) -> None:
-    scored, score = holdings(HOLDINGS), tabular(SET_BONUS)
+    scored, score = holdings(HOLDINGS), find("golden-horn").columns.scorer({})
     benchmark.extra_info["rows"] = HOLDINGS
     benchmark(lambda: [score(holding) for holding in scored])
 

@@ -11,7 +11,7 @@ from goldenhorn.core.score import Columns, Prompt, Sheet
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS
 from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE
-from goldenhorn.games.golden_horn.scoring import sheets, tabular
+from goldenhorn.games.golden_horn.scoring import sheets, summary
 from goldenhorn.games.golden_horn.setup import SEATS
 
 SHAPE: Final = Record(
@@ -22,7 +22,7 @@ SHAPE: Final = Record(
     "The holdings of a finished game of Golden Horn.",
 )
 
-PROMPTS: Final = (Prompt("", 'goods in the warehouse, such as "3o 2r 1g"'),)
+PROMPTS: Final[Sequence[Prompt]] = (Prompt("", 'goods in the warehouse, such as "3o 2r 1g"'),)
 
 
 def tally(document: Document) -> list[Sheet]:
@@ -102,17 +102,19 @@ def _scorer(rules: Document) -> Callable[[Sequence[int]], tuple[object, ...]]:
     cleaned = rulings.SHAPE.clean(rules, ("rules",), faults)
     if faults or not isinstance(cleaned, dict):
         raise DocumentFaults(faults)
-    scored = tabular(rulings.rulings(cleaned).set_bonus)
+    rare, earned = summary(rulings.rulings(cleaned).set_bonus)
 
-    def checked(goods: Sequence[int]) -> tuple[object, ...]:
-        most = max(goods)
-        if most > CUBES_EACH:
-            at = list(goods).index(most)
+    def scored(goods: Sequence[int]) -> tuple[object, ...]:
+        ascending = sorted(goods)
+        if ascending[-1] > CUBES_EACH:
+            at = list(goods).index(ascending[-1])
             hint = f"there are {CUBES_EACH} of each colour"
-            raise BadCounts("too-many", f"{most} {COLOURS.names[at]} goods in one warehouse", hint, at)
-        return scored(goods)
+            raise BadCounts("too-many", f"{goods[at]} {COLOURS.names[at]} goods in one warehouse", hint, at)
+        total = sum(ascending)
+        extra, sets = earned(tuple(ascending[:rare]))
+        return total, extra, total + extra, sets
 
-    return checked
+    return scored
 
 
 _LETTERS: Final = {letter: colour for colour, letter in enumerate(COLOURS.letters)}

@@ -93,11 +93,12 @@ def sheets(
     )
 
 
-def tabular(bonus: Mapping[int, int]) -> Callable[[Sequence[int]], tuple[int, int, int, str]]:
-    """A function from a holding to its goods, bonus, total and sets in short ("6+4"), for long tables.
+def summary(bonus: Mapping[int, int]) -> tuple[int, Callable[[tuple[int, ...]], tuple[int, str]]]:
+    """For long tables: how many of a holding's rarest counts decide its sets, and what these earn, with the sets in short.
 
-    >>> tabular(SET_BONUS)([4, 2, 1, 2, 3, 1])
-    (13, 5, 18, '6+4')
+    >>> rare, earned = summary(SET_BONUS)
+    >>> rare, earned((1, 1, 2))  # of 1, 1, 2, 2, 3 and 4 goods
+    (3, (5, '6+4'))
     """
     prices = _prices(tuple(bonus.items()))
     # In layers a paying set needs the rare colours only: the key that is remembered is short and comes up often.
@@ -108,12 +109,7 @@ def tabular(bonus: Mapping[int, int]) -> Callable[[Sequence[int]], tuple[int, in
         sizes = _best_sizes(rarest + rarest[-1:] * (KINDS - rare), prices)
         return sum(prices.of_size[size] for size in sizes), "+".join(map(str, sizes))
 
-    def scored(holding: Sequence[int]) -> tuple[int, int, int, str]:
-        goods = sum(holding)
-        extra, short = earned(tuple(sorted(holding)[:rare]))
-        return goods, extra, goods + extra, short
-
-    return scored
+    return rare, earned
 
 
 class _Prices(NamedTuple):
