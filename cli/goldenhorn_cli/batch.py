@@ -116,16 +116,14 @@ def score_rows(table: Table, out: TextIO, score: Score, tell: Callable[[str], No
     number_of = _Numbers()
     number, width = number_of.__getitem__, len(table.layout.header)
     rows = bad = blank = 0
-    ready: list[list[object]] = []
+    ready: list[Sequence[object]] = []
     keep = ready.append
-    row: list[object]
     for row in table.rows():
         try:
             added = score([*map(number, cells(row))])
             if len(row) != width:
                 raise IndexError
-            row += added
-            keep(row)
+            keep([*row, *added])
         except (LookupError, BadCounts):
             keep(_padded(row, width, len(table.columns.added)))
             if any(row):

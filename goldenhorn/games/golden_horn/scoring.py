@@ -94,7 +94,7 @@ def sheets(
 
 
 def summary(bonus: Mapping[int, int]) -> tuple[int, Callable[[tuple[int, ...]], tuple[int, str]]]:
-    """For long tables: how many of a holding's rarest counts decide its sets, and what these earn, with the sets in short.
+    """For long tables: how many of a holding's rarest counts decide its sets, and what these earn, with the sets.
 
     >>> rare, earned = summary(SET_BONUS)
     >>> rare, earned((1, 1, 2))  # of 1, 1, 2, 2, 3 and 4 goods
