@@ -36,8 +36,15 @@ ALLOWED = {
 ONLY_OUTSIDE = {"typer", "rich", "tomli_w", "tomllib", "pathlib", "click"}
 NEVER_AT_START = {"random", "time", "os"}
 
-# Inside a game, from the bottom to the top: each module may import those before it.
-PHASES = {"place", "raid", "sail"}
+# What a game is made of: which of its own modules each may import. How it is played lies above.
+MADE_OF = {
+    "components": set(),
+    "rulings": {"components"},
+    "actions": {"components", "rulings"},
+    "events": {"components", "rulings"},
+    "state": {"components", "rulings", "actions", "events"},
+    "scoring": {"components"},
+}
 FORBIDDEN_NAMES = ("Manager", "Helper", "Utils", "Base")
 FORBIDDEN_PREFIXES = ("do_", "process_", "handle_")
 
@@ -104,10 +111,8 @@ def test_games_do_not_know_each_other(path: Path) -> None:
     assert not [module for module in imports(path) if module.startswith(tuple(others))]
 
 
-@pytest.mark.parametrize("path", [path for path in ENGINE if path.name != "__init__.py"], ids=relative)
-def test_nothing_but_the_drivers_of_the_engine_knows_a_game_by_name(path: Path) -> None:
-    if path.parent.parent.name == "games":
-        return
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.parent.name != "games"], ids=relative)
+def test_nothing_outside_a_game_imports_it_by_name(path: Path) -> None:
     assert not [module for module in imports(path) for game in GAMES if game in module.split(".")]
 
 
@@ -130,8 +135,6 @@ def test_the_engine_neither_opens_nor_prints_nor_asks(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ENGINE, ids=relative)
 def test_the_engine_loads_neither_chance_nor_clock_nor_system_at_its_start(path: Path) -> None:
-    if relative(path) == "goldenhorn/core/chance.py":
-        return
     tops = {module.split(".")[0] for module in imports(path, inside=False)}
     assert not tops & NEVER_AT_START
 
@@ -140,6 +143,11 @@ def test_the_engine_loads_neither_chance_nor_clock_nor_system_at_its_start(path:
 def test_the_engine_reads_no_clock_and_no_environment(path: Path) -> None:
     tops = {module.split(".")[0] for module in imports(path)}
     assert not tops & {"time", "datetime", "os", "subprocess", "socket", "secrets", "uuid", "tempfile", "shutil"}
+
+
+def test_the_engine_lets_types_go_only_where_games_and_bots_are_found_by_name() -> None:
+    untyped = {relative(path) for path in ENGINE if "typing.Any" in imports(path)}
+    assert untyped == {"goldenhorn/games/__init__.py", "goldenhorn/search/__init__.py"}
 
 
 OPENERS = {
@@ -161,25 +169,22 @@ def test_only_one_module_makes_generators_of_random_numbers() -> None:
     assert makers == ["goldenhorn/core/chance.py"]
 
 
+@pytest.mark.parametrize("name", MADE_OF)
 @pytest.mark.parametrize("game", GAMES)
-def test_scoring_knows_no_state(game: str) -> None:
+def test_what_a_game_is_made_of_knows_nothing_of_how_it_is_played(game: str, name: str) -> None:
     prefix = f"goldenhorn.games.{game}."
-    own = {
-        module.removeprefix(prefix).split(".")[0]
-        for module in imports(ROOT / "goldenhorn/games" / game / "scoring.py")
-        if module.startswith(prefix)
-    }
-    assert own <= {"components"}
+    path = ROOT / "goldenhorn" / "games" / game / f"{name}.py"
+    own = {module.removeprefix(prefix).split(".")[0] for module in imports(path) if module.startswith(prefix)}
+    assert own <= MADE_OF[name]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_game_is_made_of_knows_nothing_of_how_it_is_played(game: str) -> None:
-    prefix = f"goldenhorn.games.{game}."
-    above = PHASES | {"rules", "setup", "telling", "notation", "sight", "bots", "ending"}
-    for name in ("components", "rulings", "state", "actions", "events"):
-        path = ROOT / "goldenhorn" / "games" / game / f"{name}.py"
-        own = {module.removeprefix(prefix).split(".")[0] for module in imports(path) if module.startswith(prefix)}
-        assert not own & above, f"{name} imports {own & above}"
+def test_the_type_checker_holds_every_game_against_the_protocol(game: str) -> None:
+    package = tree_of(ROOT / "goldenhorn" / "games" / game / "__init__.py")
+    held = [node for node in ast.walk(package) if isinstance(node, ast.AnnAssign) and node.value is not None]
+    assert [
+        node for node in held if ast.unparse(node.annotation).startswith("Game[") and ast.unparse(node.value) == game
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ from goldenhorn.core.chance import seeded, stream
 from goldenhorn.core.game import Decision, Draw, Game
 from tests import toy
 
-GAME: Game[toy.Setup, toy.State, toy.Action, toy.View] = toy
+GAME: Game[toy.Setup, toy.State, toy.Action, toy.View, toy.Happening] = toy
 
 
 def playout(players, seed, visit=lambda state: None):

@@ -30,7 +30,7 @@ from goldenhorn.core.document import (
     whole,
 )
 from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
-from goldenhorn.core.game import Decision, Draw, Event, UnreadableAction
+from goldenhorn.core.game import Decision, Draw, UnreadableAction
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Sheet, ranked
 
@@ -242,7 +242,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def advance(state: State, action: Action, log: list[Event] | None = None) -> None:
+def advance(state: State, action: Action, log: list[Happening] | None = None) -> None:
     seat, kind = state.seat, action.kind
     if log is not None:
         log.append(Happening(-1, state.to if state.phase == ANSWER else seat, spell(action, state)))
@@ -267,7 +267,7 @@ def advance(state: State, action: Action, log: list[Event] | None = None) -> Non
     _end(state, seat)
 
 
-def settle(state: State, drawn: Sequence[int], log: list[Event] | None = None) -> None:
+def settle(state: State, drawn: Sequence[int], log: list[Happening] | None = None) -> None:
     draw = pending(state)
     assert isinstance(draw, Draw)
     for kind in drawn:
@@ -391,8 +391,7 @@ def describe(state: State | View) -> Document:
     return document
 
 
-def narrate(event: Event, state: State) -> str:
-    assert isinstance(event, Happening)
+def narrate(event: Happening, state: State) -> str:
     return f"{state.players[event.seat] if event.seat >= 0 else 'the bowl'}: {event.what}"
 
 

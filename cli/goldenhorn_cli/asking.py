@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults
@@ -13,13 +13,13 @@ from goldenhorn_cli.table import holdings, of_rules
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
-    from goldenhorn.core.game import Game
     from goldenhorn.core.score import Sheet
+    from goldenhorn.games import AnyGame
 
 UNDO = "-"
 
 
-def ask(game: Game[Any, Any, Any, Any], rules: Document) -> list[Sheet]:
+def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     """The sheets of a table, from answers; EOFError where they end before the last question.
 
     An empty name ends the questions, "-" takes back the last answer, an answer that cannot be is asked for again.
@@ -58,7 +58,7 @@ def ask(game: Game[Any, Any, Any, Any], rules: Document) -> list[Sheet]:
 class _Table:
     """What was answered so far, if it can be."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], rules: Document) -> None:
+    def __init__(self, game: AnyGame, rules: Document) -> None:
         self.game = game
         self.rules = rules
         self.players: list[str] = []
@@ -83,7 +83,7 @@ class _Table:
         return self.game.tally(holdings(self.game, self.players or ["Player 1"], self.held, self.rules))
 
 
-def _holding(game: Game[Any, Any, Any, Any], player: str) -> object:
+def _holding(game: AnyGame, player: str) -> object:
     """What a player holds; None where the name is taken back."""
     answers: list[str] = []
     while len(answers) < len(game.prompts):

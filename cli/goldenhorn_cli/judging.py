@@ -6,22 +6,18 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from goldenhorn import games
 from goldenhorn.core.document import Document, quoted, table
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
+from goldenhorn.games import AnyGame
 from goldenhorn.play.replay import FAILED
 from goldenhorn.play.scenario import Reading, Scenario, Step, read
 from goldenhorn.play.verdict import Verdict, broken, run
 from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse, read_source
 from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure, worst
 from goldenhorn_cli.selection import chosen, matcher
-
-if TYPE_CHECKING:
-    from goldenhorn.core.game import Game
-
-    AnyGame = Game[Any, Any, Any, Any]
 
 LISTED = "listed"
 

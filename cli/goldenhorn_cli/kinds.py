@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from goldenhorn.core.document import Document, typename
 from goldenhorn.core.faults import DocumentFaults, Fault
-from goldenhorn.games import UnknownGame, find
+from goldenhorn.games import AnyGame, UnknownGame, find
 from goldenhorn_cli.documents import FaultyInput, Located, Source, has_errors, locate, parse, read_source
 from goldenhorn_cli.failures import Failure
-
-if TYPE_CHECKING:
-    from goldenhorn.core.game import Game
 
 SETUP, POSITION, HOLDINGS, SCENARIO = "set-up", "position", "holdings", "scenario"
 
@@ -71,7 +68,7 @@ def check_source(source: Source, default_game: str) -> Checked:
     return Checked(source.name, kind, game.name, _located(source, document, kind, game))
 
 
-def game_of(document: Document, default: str) -> Game[Any, Any, Any, Any]:
+def game_of(document: Document, default: str) -> AnyGame:
     """The game a document names, or else the default."""
     name = document.get("game", default)
     if not isinstance(name, str):
@@ -83,13 +80,13 @@ def game_of(document: Document, default: str) -> Game[Any, Any, Any, Any]:
         raise DocumentFaults([Fault("unknown-game", ("game",), str(unknown), unknown.hint)]) from None
 
 
-def _located(source: Source, document: Document, kind: str, game: Game[Any, Any, Any, Any]) -> list[Located]:
+def _located(source: Source, document: Document, kind: str, game: AnyGame) -> list[Located]:
     if kind == SCENARIO:
         return _of_scenario(source, document, game)
     return locate(source, faults_of(document, kind, game))
 
 
-def faults_of(document: Document, kind: str, game: Game[Any, Any, Any, Any]) -> list[Fault]:
+def faults_of(document: Document, kind: str, game: AnyGame) -> list[Fault]:
     """The faults of a set-up, a position or holdings."""
     try:
         if kind == HOLDINGS:
@@ -100,7 +97,7 @@ def faults_of(document: Document, kind: str, game: Game[Any, Any, Any, Any]) -> 
         return faulty.faults
 
 
-def _of_scenario(source: Source, document: Document, game: Game[Any, Any, Any, Any]) -> list[Located]:
+def _of_scenario(source: Source, document: Document, game: AnyGame) -> list[Located]:
     """The faults of a scenario; those of a set-up that it takes from a file beside it are located there."""
     from goldenhorn.play import scenario
 

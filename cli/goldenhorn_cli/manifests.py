@@ -15,8 +15,8 @@ from goldenhorn_cli.results import SCHEMA, differing, stored_manifest
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.faults import Fault
-    from goldenhorn.play.series import Series
     from goldenhorn_cli.documents import Located, Source
+    from goldenhorn_cli.playing import AnySeries
 
 GAMES = 100  # where nobody says how many
 
@@ -90,7 +90,7 @@ def settle(manifest: Document, games: int | None, seed: int | None, resumed: str
         raise Failure(f"{resumed} is of another series: {difference}", "another --out, or --force to overwrite it")
 
 
-def checked_series(manifest: Document, table: Table, quiet: bool) -> Series:
+def checked_series(manifest: Document, table: Table, quiet: bool) -> AnySeries:
     """The series of a manifest; FaultyInput with every fault of its set-up. Warnings are told on stderr."""
     from goldenhorn.games import find
     from goldenhorn_cli.documents import FaultyInput

@@ -16,10 +16,10 @@ from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
 from goldenhorn_cli.manifests import GAMES
 
 if TYPE_CHECKING:
-    from goldenhorn.play.series import Played, Series
+    from goldenhorn.play.series import Played
     from goldenhorn_cli.interrupts import Interrupts
     from goldenhorn_cli.live import Silent
-    from goldenhorn_cli.playing import Finished
+    from goldenhorn_cli.playing import AnySeries, Finished
     from goldenhorn_cli.results import Results
     from goldenhorn_cli.standings import Match
 
@@ -99,7 +99,7 @@ def match_command(
     return NO if strict and match.standing.faults else YES
 
 
-def _play(match: Match, series: Series, jobs: int, keeping: Keeping, view: Silent) -> list[Played]:
+def _play(match: Match, series: AnySeries, jobs: int, keeping: Keeping, view: Silent) -> list[Played]:
     """Play what is missing, keep and count it; the games that a bot broke off."""
     from goldenhorn_cli.interrupts import Interrupts
 
@@ -135,7 +135,7 @@ def _kept(match: Match, keeping: Keeping, stack: ExitStack) -> Results | None:
     return results
 
 
-def _games(match: Match, series: Series, jobs: int, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
+def _games(match: Match, series: AnySeries, jobs: int, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
     """The games that are missing, in order, by one process or several."""
     seats = len(match.names)
     missing = range(match.standing.games, int(str(match.manifest["games"])))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from functools import lru_cache
 from threading import get_ident
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goldenhorn.play.series import Played, Series
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from goldenhorn_cli.interrupts import Interrupts
 
 
+AnySeries = Series[Any, Any, Any, Any, Any]  # of a game found by its name
+
+
 class Finished(NamedTuple):
     """A finished game, and its record in TOML if one was asked for; empty where nobody came to act."""
 
@@ -23,7 +26,7 @@ class Finished(NamedTuple):
     record: str
 
 
-def series_of(manifest: Document) -> Series:
+def series_of(manifest: Document) -> AnySeries:
     """The series that a manifest tells. Raises DocumentFaults, BadBot, UnknownGame."""
     from goldenhorn import search
     from goldenhorn.games import find
@@ -36,7 +39,7 @@ def series_of(manifest: Document) -> Series:
     return Series(find(name), document, entrants(bots), makers, int(str(manifest["seed"])))
 
 
-def play(series: Series, number: int, record: bool) -> Finished:
+def play(series: AnySeries, number: int, record: bool) -> Finished:
     """Play one game of a series."""
     if not record:
         return Finished(series.play(number), "")
@@ -52,7 +55,7 @@ def play(series: Series, number: int, record: bool) -> Finished:
     return Finished(played, to_toml(scenario(series.game, series.start(number), title, tape, played.outcome)))
 
 
-def one_by_one(series: Series, games: range, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
+def one_by_one(series: AnySeries, games: range, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
     """Play games in this process, in order. An interrupt costs the game under way."""
     for number in games:
         if interrupts.asked:
@@ -73,7 +76,7 @@ def play_batch(words: str, games: range, record: bool) -> list[Finished]:
 
 
 @lru_cache(maxsize=8)
-def _known_series(words: str, thread: int) -> Series:
+def _known_series(words: str, thread: int) -> AnySeries:
     """A worker is asked for the same series again and again; each of its threads, if it has several, has its own."""
     return series_of(json.loads(words))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -11,7 +11,7 @@ from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Quiet, Rules
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.faults import Fault
-    from goldenhorn.core.game import Game as Played
+    from goldenhorn.games import AnyGame
     from goldenhorn_cli.documents import FaultyInput
 
 _NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
@@ -62,7 +62,7 @@ def setup_command(
         stdout.write(text)
 
 
-def _seated(game: Played[Any, Any, Any, Any], players: int | None, names: str) -> list[str]:
+def _seated(game: AnyGame, players: int | None, names: str) -> list[str]:
     """The names of the players; Failure where their number does not fit."""
     from goldenhorn_cli.failures import Failure
 
@@ -86,7 +86,7 @@ def _fresh_seed() -> int:
     return int.from_bytes(urandom(4), "big")
 
 
-def _document(game: Played[Any, Any, Any, Any], players: list[str], rules: Document, seed: int) -> Document:
+def _document(game: AnyGame, players: list[str], rules: Document, seed: int) -> Document:
     """A set-up that the game has read back without a fault; what is odd about it is told on stderr."""
     from sys import stderr
 
@@ -115,7 +115,7 @@ def _of_arguments(faults: list[Fault]) -> FaultyInput:
     )
 
 
-def _toml(game: Played[Any, Any, Any, Any], document: Document, seed: int) -> str:
+def _toml(game: AnyGame, document: Document, seed: int) -> str:
     from goldenhorn_cli.documents import to_toml
 
     players = document.get("players")
@@ -123,7 +123,7 @@ def _toml(game: Played[Any, Any, Any, Any], document: Document, seed: int) -> st
     return f"# {game.title} for {count} players, seed {seed}\n{to_toml(document)}"
 
 
-def _json(game: Played[Any, Any, Any, Any], document: Document, seed: int) -> str:
+def _json(game: AnyGame, document: Document, seed: int) -> str:
     from goldenhorn_cli.documents import to_json
 
     return to_json({"schema": "goldenhorn.setup/1", "game": game.name, "seed": seed, "setup": document})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goldenhorn.core.report import Block, Cell, Note, Report, grid, note
 from goldenhorn.core.score import winners
@@ -11,9 +11,9 @@ from goldenhorn.core.score import winners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from goldenhorn.core.game import Game
     from goldenhorn.core.report import Grid
     from goldenhorn.core.score import Line, Sheet
+    from goldenhorn.games import AnyGame
 
 _COUNTED = re.compile(r"([0-9]+)(\w)")
 
@@ -21,7 +21,7 @@ _COUNTED = re.compile(r"([0-9]+)(\w)")
 class Letters:
     """The kinds of goods that are shown in columns of their own: by letter, each with its tone."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], sheets: Sequence[Sheet]) -> None:
+    def __init__(self, game: AnyGame, sheets: Sequence[Sheet]) -> None:
         self.tone = {name[0]: name for name in game.columns.read}
         goods = [line.goods for sheet in sheets for line in sheet.lines]
         seen = {letter for text in goods for letter in counted(text)}
@@ -50,7 +50,7 @@ def counted(goods: str) -> dict[str, str]:
     return {letter: number for number, letter in _COUNTED.findall(goods)}
 
 
-def report(sheets: Sequence[Sheet], game: Game[Any, Any, Any, Any], verbose: bool = False) -> Report:
+def report(sheets: Sequence[Sheet], game: AnyGame, verbose: bool = False) -> Report:
     """Each player's holding in words and its lines; then, where there are several players, who won."""
     letters = Letters(game, sheets)
     blocks: list[Block] = []

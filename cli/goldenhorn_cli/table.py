@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults, Fault
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from goldenhorn.core.document import Document
-    from goldenhorn.core.game import Game
     from goldenhorn.core.score import Sheet
+    from goldenhorn.games import AnyGame
     from goldenhorn_cli.documents import Source
 
 _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holding
@@ -26,7 +26,7 @@ class Scored(NamedTuple):
     """A table that was scored: the file it stands in (empty where in none), the game, the sheets."""
 
     file: str
-    game: Game[Any, Any, Any, Any]
+    game: AnyGame
     sheets: list[Sheet]
 
 
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     column: int
 
 
-def are_files(words: list[str], game: Game[Any, Any, Any, Any]) -> bool:
+def are_files(words: list[str], game: AnyGame) -> bool:
     """Whether arguments name files rather than holdings; FaultyInput where only some do.
 
     What exists is a file; else what has "=" or can be read as a holding is none; else a folder's mark or
@@ -52,7 +52,7 @@ def are_files(words: list[str], game: Game[Any, Any, Any, Any]) -> bool:
     return all(files)
 
 
-def _is_file(word: str, game: Game[Any, Any, Any, Any]) -> bool:
+def _is_file(word: str, game: AnyGame) -> bool:
     if word == STDIN or _exists(word):
         return True
     if "=" in word:
@@ -71,7 +71,7 @@ def _exists(word: str) -> bool:
         return False
 
 
-def from_arguments(words: list[str], game: Game[Any, Any, Any, Any], rules: Document) -> Scored:
+def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
     """The sheets of holdings named as `NAME=HOLDING`, or one without names; FaultyInput with every fault."""
     located: list[Located] = []
     entries: list[tuple[int, Entry]] = []
@@ -95,14 +95,12 @@ def from_arguments(words: list[str], game: Game[Any, Any, Any, Any], rules: Docu
     return Scored("", game, sheets)
 
 
-def holdings(
-    game: Game[Any, Any, Any, Any], players: list[str], held: Mapping[str, object], rules: Document
-) -> Document:
+def holdings(game: AnyGame, players: list[str], held: Mapping[str, object], rules: Document) -> Document:
     """The document that tells what players hold."""
     return {"players": players, game.holdings_key: held, **({"rules": rules} if rules else {})}
 
 
-def read_entry(word: str, game: Game[Any, Any, Any, Any]) -> Entry:
+def read_entry(word: str, game: AnyGame) -> Entry:
     """One argument; BadCounts, its offset within the argument, where it is no holding.
 
     What stands before the first "=" is a name if what follows is a holding; else all of it is a holding:
@@ -164,9 +162,7 @@ def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located
     ]
 
 
-def _in_argument(
-    fault: Fault, players: list[str], entries: list[tuple[int, Entry]], game: Game[Any, Any, Any, Any]
-) -> Located:
+def _in_argument(fault: Fault, players: list[str], entries: list[tuple[int, Entry]], game: AnyGame) -> Located:
     """A fault of the document that the arguments made, in the argument it comes from."""
     match fault.path:
         case ("players", int(seat), *_):

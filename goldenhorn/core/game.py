@@ -80,9 +80,10 @@ SetupT = TypeVar("SetupT", bound=Begun)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Indexed)
 ViewT = TypeVar("ViewT")
+EventT = TypeVar("EventT", bound=Event)
 
 
-class Game(Protocol[SetupT, StateT, ActionT, ViewT]):
+class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
     """What a game's package offers; the package itself is the object. Its laws are tested for every game."""
 
     name: str  # as written on the command line: "golden-horn"
@@ -115,11 +116,11 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT]):
         """Why an action is not legal at a decision; None if it is."""
         ...
 
-    def advance(self, state: StateT, action: ActionT, log: list[Event] | None = None, /) -> None:
+    def advance(self, state: StateT, action: ActionT, log: list[EventT] | None = None, /) -> None:
         """Take a legal action, in place; what happened is appended to the log if there is one."""
         ...
 
-    def settle(self, state: StateT, drawn: Sequence[int], log: list[Event] | None = None, /) -> None:
+    def settle(self, state: StateT, drawn: Sequence[int], log: list[EventT] | None = None, /) -> None:
         """Answer the pending draw, in place."""
         ...
 
@@ -159,7 +160,7 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT]):
         """The document of a state or view; `read` takes it back."""
         ...
 
-    def narrate(self, event: Event, state: StateT, /) -> str:
+    def narrate(self, event: EventT, state: StateT, /) -> str:
         """An event as a sentence."""
         ...
 

@@ -8,6 +8,8 @@ from typing import Any, cast
 from goldenhorn.core.faults import did_you_mean
 from goldenhorn.core.game import Game
 
+AnyGame = Game[Any, Any, Any, Any, Any]  # some game, its own types let go
+
 
 class UnknownGame(LookupError):
     """No game has this name; `hint` names the nearest."""
@@ -27,11 +29,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg))
 
 
-def find(name: str) -> Game[Any, Any, Any, Any]:
+def find(name: str) -> AnyGame:
     """The game of a name; UnknownGame where there is none. The one place where a game's types are let go."""
     if name not in names():
         raise UnknownGame(name)
-    return cast(Game[Any, Any, Any, Any], import_module(_package(name)))
+    return cast(AnyGame, import_module(_package(name)))
 
 
 def find_bots(name: str) -> Any:

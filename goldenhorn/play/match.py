@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from goldenhorn.core.game import Decision
+from goldenhorn.core.game import ActionT, Decision, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.core.score import CAP
 
 if TYPE_CHECKING:
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.chance import Dealer
-    from goldenhorn.core.game import Game
 
-    AnyGame = Game[Any, Any, Any, Any]
-    Chair = tuple[Bot[Any, Any], Random]
+    # A seat's bot and its stream. A bot that sets `looks = False` is handed None for a view.
+    Chair = tuple[Bot[ViewT, ActionT], Random]
 
 ILLEGAL = "illegal"
 CRASH = "crash"
@@ -69,24 +68,27 @@ class BotFault(Exception):
         self.message = message
 
 
-def play(game: AnyGame, state: Any, chairs: Sequence[Chair], deal: Dealer, tape: Tape | None = None) -> Outcome:
+def play(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
+    state: StateT,
+    chairs: Sequence[Chair[ViewT, ActionT]],
+    deal: Dealer,
+    tape: Tape | None = None,
+) -> Outcome:
     """Play on from `state`, in place, until the game is over or a bot breaks it off.
 
-    `chairs[s]` is the bot of seat s with its stream, `deal` answers every draw. Where there is a tape, it
-    takes every action as (seat, words) and every draw as (CHANCE, words). A bot that sets `looks = False`
-    is handed None for a view.
+    `chairs` go by seat, `deal` answers every draw. A tape takes actions as (seat, words), draws as (CHANCE, words).
     """
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
     choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
-    decisions = 0
-    seat = CHANCE
+    decisions, seat = 0, CHANCE
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
                 seat = waiting.seat
                 decide, rng, looks = choosers[seat]
                 menu = options(state)
-                seen = view(state, seat) if looks else None
+                seen = view(state, seat) if looks else cast("ViewT", None)
                 try:
                     chosen = decide(seen, menu, rng)
                 except (Exception, SystemExit) as error:
@@ -110,7 +112,9 @@ def play(game: AnyGame, state: Any, chairs: Sequence[Chair], deal: Dealer, tape:
     return _finished(game, state, decisions)
 
 
-def _unlisted(game: AnyGame, state: Any, menu: Sequence[Any], chosen: Any) -> Any:
+def _unlisted(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT], state: StateT, menu: Sequence[ActionT], chosen: ActionT
+) -> ActionT:
     """The action meant by what is no option: at an open-ended decision it may still be legal, refusal is the law."""
     if type(chosen) is not type(menu[0]):
         kind = type(chosen).__name__
@@ -131,7 +135,7 @@ def _crash(error: BaseException) -> BotFault:
     return BotFault(CRASH, kind, f"raised {kind}: {said}" if said else f"raised {kind}")
 
 
-def _finished(game: AnyGame, state: Any, decisions: int) -> Outcome:
+def _finished(game: Game[SetupT, StateT, ActionT, ViewT, EventT], state: StateT, decisions: int) -> Outcome:
     ending = game.ending(state)
     if ending is None:
         raise RuntimeError("a game waits for nothing and yet gives no ending")
@@ -142,7 +146,9 @@ def _finished(game: AnyGame, state: Any, decisions: int) -> Outcome:
     return Outcome(scores, ranks, ending.cause, ending.by, decisions)
 
 
-def _forfeit(game: AnyGame, state: Any, seat: int, decisions: int, fault: BotFault) -> Outcome:
+def _forfeit(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT], state: StateT, seat: int, decisions: int, fault: BotFault
+) -> Outcome:
     """The seat at fault is last, the others share the win; the scores are those on the table."""
     scores = tuple(sheet.total for sheet in game.scores(state))
     ranks = tuple(len(scores) if other == seat else 1 for other in range(len(scores)))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.match import CHANCE, Outcome, Tape
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
-    from goldenhorn.core.game import Game
 
 
-def scenario(game: Game[Any, Any, Any, Any], start: Any, title: str, tape: Tape, outcome: Outcome) -> Document:
+def scenario(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT], start: StateT, title: str, tape: Tape, outcome: Outcome
+) -> Document:
     """The scenario that replays a match; `start` is its state before the first draw or decision.
 
     A match that a bot broke off ends with `over = false` and the scores on the table.

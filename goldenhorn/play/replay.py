@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 from goldenhorn.core.chance import Dealer, seeded
 from goldenhorn.core.document import MISSING, Document, quoted
 from goldenhorn.core.faults import Fault, Path
-from goldenhorn.core.game import ActionT, Decision, Draw, Event, Game, SetupT, StateT, UnreadableAction, ViewT
+from goldenhorn.core.game import ActionT, Decision, Draw, EventT, Game, SetupT, StateT, UnreadableAction, ViewT
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.score import CAP, winners
 from goldenhorn.play.deal import BadDeal, Deal, asked
@@ -41,7 +41,7 @@ class _Stop(Exception):
         self.fault = fault
 
 
-def outcome(game: Game[SetupT, StateT, ActionT, ViewT], state: StateT, players: Sequence[str]) -> Document:
+def outcome(game: Game[SetupT, StateT, ActionT, ViewT, EventT], state: StateT, players: Sequence[str]) -> Document:
     """What may be expected beside the game's own document; nobody has won before the end, nor at a cap."""
     sheets, ending = game.scores(state), game.ending(state)
     found: Document = {"over": game.pending(state) is None, "scores": {sheet.player: sheet.total for sheet in sheets}}
@@ -52,13 +52,13 @@ def outcome(game: Game[SetupT, StateT, ActionT, ViewT], state: StateT, players: 
     return found
 
 
-class Replay(Generic[SetupT, StateT, ActionT, ViewT]):
+class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Plays one scenario once; `status`, `failed_at`, `faults`, `corrections` and `told` say what came of it."""
 
     def __init__(
         self,
         scenario: Scenario[SetupT],
-        game: Game[SetupT, StateT, ActionT, ViewT],
+        game: Game[SetupT, StateT, ActionT, ViewT, EventT],
         *,
         onward: bool,
         telling: bool,
@@ -69,7 +69,7 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT]):
         self.players = scenario.setup.players
         self.state = game.start(scenario.setup)
         self.onward = onward
-        self.log: list[Event] | None = [] if telling else None
+        self.log: list[EventT] | None = [] if telling else None
         self.dealer: Dealer | None = None
         if scenario.seed is not None:
             self.dealer = seeded(scenario.seed + variation)

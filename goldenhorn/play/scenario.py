@@ -11,7 +11,7 @@ from typing import Generic
 
 from goldenhorn.core.document import Document, quoted, table, text, texts, whole
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, Path, did_you_mean
-from goldenhorn.core.game import ActionT, Game, SetupT, StateT, ViewT
+from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.cases import Case, expand
 from goldenhorn.play.shape import scenario_shape
 
@@ -86,14 +86,14 @@ class Reading(Generic[SetupT]):
 
 
 def check(
-    document: Document, game: Game[SetupT, StateT, ActionT, ViewT], setup_of: Finder | None = None
+    document: Document, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup_of: Finder | None = None
 ) -> list[Fault]:
     """Every fault of a scenario document that shows without playing it, each with its path."""
     return read(document, game, setup_of).faults
 
 
 def read(
-    document: Document, game: Game[SetupT, StateT, ActionT, ViewT], setup_of: Finder | None = None
+    document: Document, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup_of: Finder | None = None
 ) -> Reading[SetupT]:
     """The scenarios of a document. `setup_of` finds the document of a set-up that is given by a name.
 
@@ -116,7 +116,7 @@ def read(
 
 def _read_case(
     document: Document,
-    game: Game[SetupT, StateT, ActionT, ViewT],
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
     setup_of: Finder | None,
     faults: list[Fault],
 ) -> SetupT | None:
@@ -136,7 +136,7 @@ def _read_case(
 
 
 def _setup(
-    given: object, game: Game[SetupT, StateT, ActionT, ViewT], setup_of: Finder | None, faults: list[Fault]
+    given: object, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup_of: Finder | None, faults: list[Fault]
 ) -> SetupT | None:
     """The set-up that stands in the scenario, or in the document it names."""
     try:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from goldenhorn.core.chance import restart, seeded, stream
+from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.match import Outcome, Tape, play
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.document import Document
-    from goldenhorn.core.game import Game
 
 Seating = tuple[int, ...]
 
@@ -83,7 +83,7 @@ def table_document(document: Document, names: Sequence[str], number: int) -> Doc
     return {**document, "players": [players[entrant] for entrant in seating(number, len(names))]}
 
 
-class Series:
+class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Plays the games of a series: a game, its set-up, the entrants with how each is made, and a seed.
 
     Raises DocumentFaults where the set-up is none. Bots are made anew for every game: what one
@@ -95,10 +95,10 @@ class Series:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any],
+        game: Game[SetupT, StateT, ActionT, ViewT, EventT],
         document: Document,
         names: Sequence[str],
-        makers: Sequence[Callable[[], Bot[Any, Any]]],
+        makers: Sequence[Callable[[], Bot[ViewT, ActionT]]],
         seed: int,
     ) -> None:
         self.game = game
@@ -117,7 +117,7 @@ class Series:
         """How many play: as many as there are entrants."""
         return len(self.names)
 
-    def start(self, number: int) -> Any:
+    def start(self, number: int) -> StateT:
         """A state of one's own at the start of a game."""
         return self.game.clone(self._starts[number % len(self._starts)])
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from goldenhorn.core.faults import Fault, Path
-from goldenhorn.core.game import ActionT, Game, SetupT, StateT, ViewT
+from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.replay import BROKEN, FAILED, PASSED, Replay, Told
 from goldenhorn.play.scenario import Scenario
 
@@ -58,7 +58,7 @@ def broken(title: str, faults: Sequence[Fault]) -> Verdict:
 
 def run(
     scenario: Scenario[SetupT],
-    game: Game[SetupT, StateT, ActionT, ViewT],
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
     *,
     onward: bool = False,
     telling: bool = False,

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from goldenhorn.core.bot import Recipe
+from goldenhorn.core.game import ActionT, Decision, EventT, Game, SetupT, StateT, ViewT
 
 if TYPE_CHECKING:
     from random import Random
 
-    from goldenhorn.core.game import Game
-
-Value = Callable[[Any, int, Mapping[str, float]], float]
+Value = Callable[[StateT, int, Mapping[str, float]], float]
 
 
-class Greedy:
+class Greedy(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Imagines one state that its view allows, tries every option there, and takes the one of greatest value.
 
     `value(state, seat, weights)` tells what a position is worth to a seat, also while a draw is due
@@ -24,20 +23,27 @@ class Greedy:
 
     __slots__ = ("_game", "_value", "_weights")
 
-    def __init__(self, game: Game[Any, Any, Any, Any], value: Value, weights: Mapping[str, float]) -> None:
+    def __init__(
+        self,
+        game: Game[SetupT, StateT, ActionT, ViewT, EventT],
+        value: Value[StateT],
+        weights: Mapping[str, float],
+    ) -> None:
         self._game = game
         self._value = value
         self._weights = weights
 
-    def decide(self, view: Any, options: Sequence[Any], rng: Random, /) -> Any:
+    def decide(self, view: ViewT, options: Sequence[ActionT], rng: Random, /) -> ActionT:
         """The best option; the seat is the one that decides in the imagined state."""
         if len(options) == 1:
             return options[0]
         game, value, weights = self._game, self._value, self._weights
         clone, advance = game.clone, game.advance
         state = game.imagine(view, rng)
-        seat = game.pending(state).seat  # type: ignore[union-attr]
-        best: list[Any] = []
+        waiting = game.pending(state)
+        assert isinstance(waiting, Decision)  # as in the state that the view is of
+        seat = waiting.seat
+        best: list[ActionT] = []
         most = float("-inf")
         for option in options:
             tried = clone(state)
@@ -51,6 +57,8 @@ class Greedy:
         return best[int(rng.random() * len(best))]
 
 
-def recipe(game: Game[Any, Any, Any, Any], value: Value, weights: Mapping[str, float]) -> Recipe:
+def recipe(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT], value: Value[StateT], weights: Mapping[str, float]
+) -> Recipe:
     """The recipe for a game: its weights are the parameters."""
     return Recipe("looks one move ahead", weights, lambda parameters: Greedy(game, value, parameters))

@@ -3,7 +3,7 @@
 The package is the game: it satisfies `goldenhorn.core.game.Game`. RULES.md beside this file tells every rule.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from goldenhorn.games.golden_horn import holdings, schema, setup
 from goldenhorn.games.golden_horn.holdings import holding, tally
@@ -24,6 +24,16 @@ shape: Final = schema.SHAPE
 holdings_key: Final = "warehouses"
 prompts: Final = holdings.PROMPTS
 columns: Final = holdings.COLUMNS
+
+if TYPE_CHECKING:  # holds the package against the protocol
+    from goldenhorn.core.game import Game
+    from goldenhorn.games import golden_horn
+    from goldenhorn.games.golden_horn.actions import Action
+    from goldenhorn.games.golden_horn.events import GoldenHornEvent
+    from goldenhorn.games.golden_horn.sight import View
+    from goldenhorn.games.golden_horn.state import State
+
+    _game: Game[setup.Setup, State, Action, View, GoldenHornEvent] = golden_horn
 
 __all__ = [
     "about",
