@@ -11,6 +11,7 @@ from goldenhorn.games.golden_horn.actions import (
     END_OR_NOT,
     LOAD,
     MOVE,
+    NOTHING,
     ONLY_NOTHING,
     PASS,
     PLACE,
@@ -38,10 +39,10 @@ _DECISIONS: Final = [Decision(seat) for seat in range(4)]
 def pending(s: State) -> Decision | Draw | None:
     """What the game waits for."""
     phase = s.phase
+    if s.draws and phase != PLACING:  # of a game that is over too, where a document did not tell all that is held
+        return draws.draw(s)
     if phase == OVER:
         return None
-    if s.draws and phase != PLACING:
-        return draws.draw(s)
     if phase == ANSWER:
         return _DECISIONS[s.answer // SHIPS_EACH]
     if phase == PLACING:
@@ -120,3 +121,5 @@ def settle(s: State, drawn: Sequence[int], log: Log | None = None) -> None:
         ending.check_harbour(s, target, log)
     elif phase == DEALING:
         place.proceed(s, log)
+    elif phase == ANNOUNCING and not ending.may_announce(s):
+        ending.decide(s, NOTHING, log)  # a document hoped so of a warehouse that it told only the size of

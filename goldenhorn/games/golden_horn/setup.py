@@ -20,6 +20,7 @@ from goldenhorn.games.golden_horn.schema import SHAPE
 from goldenhorn.games.golden_horn.state import (
     ANNOUNCING,
     ANSWER,
+    FOR_STORE,
     OVER,
     SAILING,
     STOP,
@@ -191,7 +192,7 @@ def _read_ending(s: State, clean: Document, faults: list[Fault]) -> None:
             faults.append(Fault("ending-cap", path, "a game cut off is over, and nobody ended it", at_key=True))
     elif now.get("over"):
         faults.append(Fault("ending-missing", ("now", "over"), "why is the game over?", "give [now] ending"))
-    if s.ender < 0 and not now.get("over") and not s.draws:
+    if s.ender < 0 and not now.get("over"):
         for harbour, name in enumerate(HARBOURS):
             if name in table(clean, "goods") and not any(s.goods[harbour * KINDS : (harbour + 1) * KINDS]):
                 hint = 'give now.ending = { by = "…", cause = "harbour-empty" }'
@@ -209,7 +210,8 @@ def _read_phase(s: State, now: Document, faults: list[Fault]) -> None:
         s.phase = OVER
     elif said[0] == "announcing":
         s.phase = ANNOUNCING
-        if not may_announce(s) and not s.draws:
+        held = dict(zip(s.draws[::2], s.draws[1::2], strict=True)).get(FOR_STORE + s.turn, 0)  # of unknown kinds
+        if not may_announce(s) and (held < KINDS or s.ender >= 0):
             faults.append(Fault("announce-goods", path, "one good of each colour and no ending yet are needed"))
     else:
         name = text(now, said[0])

@@ -4,7 +4,7 @@ import pytest
 
 from goldenhorn.core.chance import pick, seeded, stream
 from goldenhorn.core.document import Document
-from goldenhorn.core.game import Draw
+from goldenhorn.core.game import Decision, Draw
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn.state import State
 from tests.games.golden_horn.tables import POSITION, changed
@@ -18,12 +18,17 @@ def asked(document: Document, words: str) -> tuple[list[tuple[str, int, int]], S
     action = game.parse(words, state)
     assert game.refusal(state, action) is None
     game.advance(state, action)
+    return drawn(state), state
+
+
+def drawn(state: State) -> list[tuple[str, int, int]]:
+    """The draws that a state waits for, answered."""
     draws = []
     while isinstance(draw := game.pending(state), Draw):
         assert draw.count <= sum(draw.pool)
         draws.append((draw.pile, draw.seat, draw.count))
         game.settle(state, pick(draw.pool, draw.count, stream("asked")))
-    return draws, state
+    return draws
 
 
 @pytest.mark.parametrize(
@@ -77,12 +82,12 @@ def test_a_harbour_is_filled_up_by_as_many_goods_as_were_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("with_ben", "drawn"), [("10y 9p 11g 8r 9o 9b", [("bag", -1, 2)]), ("10y 9p 11g 8r 10o 10b", [])]
+    ("with_ben", "due"), [("10y 9p 11g 8r 9o 9b", [("bag", -1, 2)]), ("10y 9p 11g 8r 10o 10b", [])]
 )
-def test_a_bag_that_holds_too_few_gives_what_there_is(with_ben: str, drawn: list[tuple[str, int, int]]) -> None:
+def test_a_bag_that_holds_too_few_gives_what_there_is(with_ben: str, due: list[tuple[str, int, int]]) -> None:
     draws, state = asked(changed(POSITION, {"warehouses.Ben": with_ben}), "load A1 yellow")
-    assert draws == drawn
-    assert sum(state.goods[:6]) == 6 + sum(count for _, _, count in drawn)
+    assert draws == due
+    assert sum(state.goods[:6]) == 6 + sum(count for _, _, count in due)
     assert state.ender == -1, "goods are still there"
 
 
@@ -115,3 +120,24 @@ def test_one_deal_meets_every_rotation_of_the_players() -> None:
         return state.goods, state.hands
 
     assert deal(["a", "b", "c"], False) == deal(["b", "c", "a"], True) == deal(["c", "a", "b"], False)
+
+
+def test_what_a_finished_table_holds_unseen_is_drawn_before_it_is_scored() -> None:
+    over: Document = {"now.over": True, "now.ending": {"by": "Ben", "cause": "announced"}}
+    state = game.start(game.read(changed(POSITION, over | {"hands.Anna": 5, "warehouses.Ben": 7})))
+    assert drawn(state) == [("bag", 1, 7), ("deck", 0, 5)]
+    assert game.pending(state) is None
+    assert [sheet.lines[0].points for sheet in game.scores(state)] == [7, 7]
+    assert sum(state.hands[:6]) == 5
+
+
+def test_a_warehouse_that_turns_out_to_lack_a_colour_announces_nothing() -> None:
+    hoping = changed(POSITION, {"warehouses.Anna": 6, "now.announcing": True})
+    state = game.start(game.read(hoping))
+    game.settle(state, [0, 0, 1, 2, 3, 4])
+    waiting = game.pending(state)
+    assert isinstance(waiting, Decision) and waiting.seat == 1
+    assert game.start(game.read(game.describe(state))) == state
+    state = game.start(game.read(hoping))
+    game.settle(state, [0, 1, 2, 3, 4, 5])
+    assert [game.spell(action, state) for action in game.options(state)] == ["announce", "pass"]

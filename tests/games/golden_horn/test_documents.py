@@ -102,10 +102,18 @@ IN_A_POSITION: list[tuple[Document, list[tuple[str, str]]]] = [
     ({"now.over": True}, [("ending-missing", "now.over")]),
     (
         {"warehouses.Ben": 56, "goods.Venice": "9b", "goods.Constantinople": ""},
-        [("harbour-short", "goods.Constantinople")],
+        [("harbour-short", "goods.Constantinople"), ("ending-missing", "goods.Constantinople")],
     ),
+    (BAG_EMPTY | {"goods.Venice": "", "warehouses.Ben": 74}, [("ending-missing", "goods.Venice")]),
     (OVER | {"now.sailing": "A2"}, [("now-unclear", "now.over")]),
     ({"now.announcing": True, "warehouses.Anna": "9y"}, [("announce-goods", "now.announcing")]),
+    ({"now.announcing": True, "warehouses.Anna": 6}, []),
+    ({"now.announcing": True, "warehouses.Anna": 5}, [("announce-goods", "now.announcing")]),
+    ({"now.announcing": True, "warehouses.Anna": "9y", "warehouses.Ben": 9}, [("announce-goods", "now.announcing")]),
+    (
+        {"now.announcing": True, "warehouses.Anna": 6, "now.ending": {"by": "Ben", "cause": "announced"}},
+        [("announce-goods", "now.announcing")],
+    ),
     (
         {"now.announcing": True, "now.ending": {"by": "Ben", "cause": "announced"}},
         [("announce-goods", "now.announcing")],
