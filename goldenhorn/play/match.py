@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.chance import Dealer
+    from goldenhorn.core.game import Draw
 
     # A seat's bot and its stream. A bot that sets `looks = False` is handed None for a view.
     Chair = tuple[Bot[ViewT, ActionT], Random]
@@ -82,6 +83,8 @@ def play(
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
     choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
     decisions, seat = 0, CHANCE
+    if tape is not None:
+        deal = _taped(deal, tape)
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
@@ -103,13 +106,21 @@ def play(
                     tape.append((seat, game.spell(action, state)))
                 advance(state, action)
             else:
-                drawn = deal(waiting)
-                if tape is not None:
-                    tape.append((CHANCE, " ".join(waiting.words.names[kind] for kind in drawn)))
-                settle(state, drawn)
+                settle(state, deal(waiting))
     except BotFault as fault:
         return _forfeit(game, state, seat, decisions, fault)
     return _finished(game, state, decisions)
+
+
+def _taped(deal: Dealer, tape: Tape) -> Dealer:
+    """A dealer whose answers are noted on the tape."""
+
+    def noted(draw: Draw) -> list[int]:
+        drawn = deal(draw)
+        tape.append((CHANCE, " ".join(draw.words.names[kind] for kind in drawn)))
+        return drawn
+
+    return noted
 
 
 def _unlisted(
