@@ -79,7 +79,7 @@ class Table(Silent):
         to = console(color, sys.stderr)
         self._bar = Progress(
             TextColumn("games"),
-            BarColumn(),
+            BarColumn(style="bright_black"),  # a grey that stands back on a black and on a white screen
             MofNCompleteColumn(),
             TimeRemainingColumn(),
             console=to,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Literal, TextIO
 
 from goldenhorn.core.report import Block, Cell, Grid, Heading, Note, Report
 from goldenhorn_cli.failures import one_line
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 AUTO, ALWAYS, NEVER = "auto", "always", "never"
 
 # The colours of the game as printed, out of the 256 that terminals share; then what is said by tone alone.
+# They lie under the words, like a cube: light yellow is not seen on a white screen, dark red not on a black one.
 TONES = {
-    "yellow": "color(227)",
-    "pink": "color(218)",
-    "green": "color(29)",
-    "red": "color(88)",
-    "orange": "color(208)",
-    "blue": "color(27)",
+    "yellow": "color(16) on color(227)",
+    "pink": "color(16) on color(218)",
+    "green": "color(231) on color(29)",
+    "red": "color(231) on color(88)",
+    "orange": "color(16) on color(208)",
+    "blue": "color(231) on color(27)",
     "good": "green",
     "bad": "red",
     "warn": "yellow",
@@ -168,9 +169,18 @@ def _rich_grid(block: Grid) -> RenderableType:
     from rich.table import Table
 
     titled = any(block.columns)
-    table = Table(box=box.SIMPLE_HEAD if titled else None, show_header=titled, show_edge=False, pad_edge=False)
+    table = Table(
+        box=box.SIMPLE_HEAD if titled else None,
+        show_header=titled,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 0, 0, 1),
+    )
     for title in block.columns:
-        table.add_column(title.removeprefix(">"), justify="right" if title.startswith(">") else "left")
+        number = title.startswith(">")
+        justify: Literal["left", "right"] = "right" if number else "left"
+        # Where the screen is narrow, words go on in the next line: names that differ at their ends stay apart.
+        table.add_column(title.removeprefix(">"), justify=justify, no_wrap=number, overflow="fold")
     for row in block.rows:
         table.add_row(*(_text((cell,)) for cell in row))
     return table

@@ -1,7 +1,9 @@
 """Reports on the screen: aligned plain text, and texts of users that never steer anything."""
 
+import re
 from io import StringIO
 
+import pytest
 from goldenhorn_cli.render import TONES, plain, show
 
 from goldenhorn.core.report import Cell, Heading, Report, grid, note
@@ -40,13 +42,45 @@ def test_colour_uses_the_tones_and_no_markup() -> None:
     show(REPORT, "always", stream)
     text = stream.getvalue()
     assert "\x1b[1m[red]Anna[/red]\x1b[0m" in text
-    assert "\x1b[38;5;218mあb" in text
+    assert "\x1b[38;5;16;48;5;218mあb" in text
     assert "\x1b[2J" not in text
 
 
 def test_the_six_colours_have_their_place_in_the_terminals_palette() -> None:
     six = {colour: TONES[colour] for colour in ("yellow", "pink", "green", "red", "orange", "blue")}
-    assert list(six.values()) == [f"color({n})" for n in (227, 218, 29, 88, 208, 27)]
+    assert [tone.split(" on ")[1] for tone in six.values()] == [f"color({n})" for n in (227, 218, 29, 88, 208, 27)]
+
+
+def test_a_count_can_be_read_on_a_black_and_on_a_white_screen() -> None:
+    for colour in ("yellow", "pink", "green", "red", "orange", "blue"):
+        front, back = re.findall(r"color\((\d+)\)", TONES[colour])
+        assert contrast(luminance(int(front)), luminance(int(back))) > 4.4, colour
+
+
+def luminance(number: int) -> float:
+    """How bright a colour of the 6 x 6 x 6 cube of terminals is (WCAG 2)."""
+    levels = [(0, 95, 135, 175, 215, 255)[(number - 16) // step % 6] / 255 for step in (36, 6, 1)]
+    red, green, blue = (level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4 for level in levels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def test_on_a_narrow_screen_names_that_differ_at_their_ends_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    stream = StringIO()
+    show(
+        Report((grid(["bot", ">games"], [["greedy:raid=0.25", "100"], ["greedy:raid=0.75", "100"]]),)), "always", stream
+    )
+    text = re.sub(r"\x1b\[[0-9;]*m", "", stream.getvalue())
+    assert [line.split() for line in text.splitlines()[2:]] == [
+        ["greedy:raid=0", "100"],
+        [".25"],
+        ["greedy:raid=0", "100"],
+        [".75"],
+    ]
 
 
 def test_an_empty_report_is_nothing() -> None:

@@ -314,7 +314,7 @@ def test_verbose_tells_the_rule_of_every_line(capsys: pytest.CaptureFixture[str]
 def test_colour_is_given_where_asked_for_and_never_takes_a_letter_away(capsys: pytest.CaptureFixture[str]) -> None:
     assert score(f"Anna={RULEBOOK}", "--color", "always") == 0
     out = capsys.readouterr().out
-    assert "\x1b[38;5;227m4\x1b[0m" in out
+    assert "\x1b[38;5;16;48;5;227m4\x1b[0m" in out
     assert all(f"\x1b[1m{letter}\x1b[0m" in out for letter in "YPGROB")
 
 
