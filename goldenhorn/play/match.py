@@ -23,7 +23,7 @@ CRASH = "crash"
 FAULTS = (ILLEGAL, CRASH)
 
 CHANCE = -1  # stands on a tape where a seat would
-Tape = list[tuple[int, str]]
+Tape = list[tuple[int, str]]  # every action as (seat, words), every draw as (CHANCE, words)
 
 
 class Outcome(NamedTuple):
@@ -76,10 +76,7 @@ def play(
     deal: Dealer,
     tape: Tape | None = None,
 ) -> Outcome:
-    """Play on from `state`, in place, until the game is over or a bot breaks it off.
-
-    `chairs` go by seat, `deal` answers every draw. A tape takes actions as (seat, words), draws as (CHANCE, words).
-    """
+    """Play on from `state`, in place, until the game is over or a bot breaks it off; `chairs` go by seat."""
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
     choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
     decisions, seat = 0, CHANCE
