@@ -136,7 +136,8 @@ def test_a_warehouse_that_turns_out_to_lack_a_colour_announces_nothing() -> None
     state = game.start(game.read(hoping))
     game.settle(state, [0, 0, 1, 2, 3, 4])
     waiting = game.pending(state)
-    assert isinstance(waiting, Decision) and waiting.seat == 1
+    assert isinstance(waiting, Decision)
+    assert waiting.seat == 1
     assert game.start(game.read(game.describe(state))) == state
     state = game.start(game.read(hoping))
     game.settle(state, [0, 1, 2, 3, 4, 5])
