@@ -17,6 +17,7 @@ from goldenhorn.play.scenario import Reading, Scenario, Step, read
 from goldenhorn.play.verdict import Verdict, broken, run
 from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse, read_source
 from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure, worst
+from goldenhorn_cli.kinds import is_scenario
 from goldenhorn_cli.selection import chosen, matcher
 
 LISTED = "listed"
@@ -89,11 +90,6 @@ def judge(name: str, named: bool, plan: Plan) -> Judgement:
     if plan.update and not plan.listing:
         return _updated(source, judgement, named, plan)
     return judgement
-
-
-def is_scenario(document: Document) -> bool:
-    """Whether a document tells a story."""
-    return "step" in document or "case" in document
 
 
 def died(name: str) -> Judgement:

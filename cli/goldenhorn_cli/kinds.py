@@ -29,6 +29,15 @@ class Checked(NamedTuple):
         return self.failure is None and not has_errors(self.located)
 
 
+def is_scenario(document: Document) -> bool:
+    """Whether a document is meant to tell a story: one whose steps were forgotten must not be passed over.
+
+    >>> is_scenario({"case": []}), is_scenario({"setup": {}, "expect": {}}), is_scenario({"players": []})
+    (True, True, False)
+    """
+    return not document.keys().isdisjoint(("step", "case", "setup", "expect"))
+
+
 def kind_of(document: Document, holdings_key: str) -> str:
     """The kind of a document, told by its keys.
 
@@ -37,7 +46,7 @@ def kind_of(document: Document, holdings_key: str) -> str:
     >>> kind_of({"players": [], "warehouses": {}}, "warehouses"), kind_of({"players": []}, "warehouses")
     ('holdings', 'set-up')
     """
-    if "step" in document or "case" in document:
+    if is_scenario(document):
         return SCENARIO
     if "turn" in document:
         return POSITION

@@ -161,6 +161,15 @@ def test_a_set_up_that_is_named_itself_is_no_scenario(capsys):
     assert "error[no-scenario]" in out
 
 
+def test_a_scenario_without_steps_is_broken_and_not_passed_over(capsys):
+    write("s/a.toml", story())
+    write("s/b.toml", f'title = "forgotten"\n{SETUP}\n[expect]\nover = false\n')
+    code, out, _ = run(capsys, "s")
+    assert code == 1
+    assert 's/b.toml:1:1: error[missing-key]: "step" is missing' in out
+    assert out.endswith("1 passed, 1 failed, 0 skipped\n")
+
+
 def test_a_set_up_may_stand_beside_the_scenario(capsys):
     write("s/table.toml", SETUP.replace("[setup]\n", ""))
     write("s/a.toml", 'setup = "table.toml"\n' + story().replace(SETUP, ""))
