@@ -1,7 +1,8 @@
 """Measures goldenhorn: every benchmark per calibration, and the cold start of every command beside that of Python.
 
-The unit is "per calib": operations in the time that `for i in range(10**7): s += i` takes at module level in the
-same run, so that figures of different machines can be compared. A benchmark that does several operations a round
+The unit is "per calib": operations in the time that `for i in range(10**7): s += i` takes inside a function in the
+same run, so that figures of different machines can be compared. (At module level, with global names, the loop takes
+more than twice as long and would flatter every figure.) A benchmark that does several operations a round
 says so in its `extra_info`, under the name of the operation: {"games": 20}.
 """
 
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,6 @@ ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = ROOT / "tests" / "benchmarks"
 BASELINE = BENCHMARKS / "baseline" / "baseline.json"
 TARGETS = BENCHMARKS / "targets.toml"
-CALIBRATION = compile("s = 0\nfor i in range(10**7): s += i", "calibration", "exec")
 STARTS = 15  # of each command, taken in turns
 COLD = {
     "--version": ["--version"],
@@ -59,6 +59,8 @@ def main() -> int:
     after = calibrations()
     calib = statistics.median(before + after)
     figures = [figure(run, calib) for run in runs]
+    if not asked.k:
+        figures += long_tables(timed_calibration)
     if not asked.no_cold:
         figures += cold_starts()
     baseline = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
@@ -83,7 +85,9 @@ def calibrations() -> list[float]:
 def timed_calibration() -> float:
     """Seconds of one run of the loop."""
     started = time.perf_counter()
-    exec(CALIBRATION, {})
+    s = 0
+    for i in range(10**7):
+        s += i
     return time.perf_counter() - started
 
 
@@ -109,6 +113,39 @@ def figure(run: Mapping[str, object], calib: float) -> Figure:
     assert isinstance(extra, dict)
     unit, count = next(((key, n) for key, n in extra.items() if isinstance(n, int)), ("operations", 1))
     return Figure(str(run["name"]).removeprefix("test_"), count * calib / stats["median"], f"{unit}/calib", True)
+
+
+def long_tables(calibrate: Callable[[], float]) -> list[Figure]:
+    """A table of a million rows scored as a whole process, and its peak memory beside that of ten thousand."""
+    peaks: dict[int, int] = {}
+    speeds = []
+    with tempfile.TemporaryDirectory() as folder:
+        for rows in (10**4, 10**6):
+            table = Path(folder) / f"{rows}.csv"
+            with table.open("w", encoding="utf-8") as file:
+                file.write("game,yellow,pink,green,red,orange,blue\n")
+                # Every colour runs through 0 to 15 in a step of its own: no holding comes up again soon.
+                file.writelines(f"{n},{','.join(str(n // 7**k % 16) for k in range(6))}\n" for n in range(rows))
+            for _ in range(3):
+                calib = calibrate()
+                seconds, peaks[rows] = peak([sys.executable, "-m", "goldenhorn_cli", "score", "--batch", str(table)])
+                speeds.append(rows * calib / seconds)
+    return [
+        Figure("million_row_batch", statistics.median(speeds[3:]), "rows/calib", True),
+        Figure("memory of 10^6 rows to that of 10^4", peaks[10**6] / peaks[10**4], "x", False),
+    ]
+
+
+def peak(command: list[str]) -> tuple[float, int]:
+    """The seconds that a command takes and the most memory it holds; its output is thrown away."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "cli")))}
+    started = time.perf_counter()
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        process = subprocess.Popen(command, env=environment, stdout=nowhere, stderr=nowhere)
+        _, status, used = os.wait4(process.pid, 0)
+    if status:
+        sys.exit("error: the batch failed")
+    return time.perf_counter() - started, used.ru_maxrss
 
 
 def cold_starts() -> list[Figure]:

@@ -216,20 +216,20 @@ def clone(s: State) -> State:
     c.answer = s.answer
     c.ender = s.ender
     c.cause = s.cause
-    c.at = s.at[:]
-    c.bows = s.bows[:]
-    c.freight = s.freight[:]
-    c.cargo = s.cargo[:]
+    c.at = s.at.copy()
+    c.bows = s.bows.copy()
+    c.freight = s.freight.copy()
+    c.cargo = s.cargo.copy()
     c.may_turn = s.may_turn
     c.taken = s.taken
     c.moored = s.moored
-    c.goods = s.goods[:]
-    c.bag = s.bag[:]
-    c.deck = s.deck[:]
-    c.discards = s.discards[:]
-    c.hands = s.hands[:]
-    c.stores = s.stores[:]
-    c.draws = s.draws[:]
+    c.goods = s.goods.copy()
+    c.bag = s.bag.copy()
+    c.deck = s.deck.copy()
+    c.discards = s.discards.copy()
+    c.hands = s.hands.copy()
+    c.stores = s.stores.copy()
+    c.draws = s.draws.copy()
     return c
 
 
