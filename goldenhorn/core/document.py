@@ -5,7 +5,7 @@ so that the game's own laws can still be checked on what is left.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from goldenhorn.core.counts import BadCounts, Vocabulary, parse_counts
@@ -382,9 +382,6 @@ def typename(value: object) -> str:
 def _wrong_type(shape: Shape, value: object, path: Path, faults: list[Fault]) -> _Missing:
     faults.append(Fault("wrong-type", path, f"{typename(value)} stands here", f"write {shape.expected}"))
     return MISSING
-
-
-Law = Callable[[Document, list[Fault]], None]
 
 
 # A cleaned document holds what its shape allows; these give its parts their types.

@@ -5,7 +5,7 @@ The package is the game: it satisfies `goldenhorn.core.game.Game`. RULES.md besi
 
 from typing import TYPE_CHECKING, Final
 
-from goldenhorn.games.golden_horn import holdings, schema, setup
+from goldenhorn.games.golden_horn import components, holdings, schema, setup
 from goldenhorn.games.golden_horn.holdings import holding, tally
 from goldenhorn.games.golden_horn.notation import parse, spell
 from goldenhorn.games.golden_horn.rules import advance, options, pending, refusal, settle
@@ -14,12 +14,12 @@ from goldenhorn.games.golden_horn.sight import imagine, view
 from goldenhorn.games.golden_horn.state import clone
 from goldenhorn.games.golden_horn.telling import describe, ending, narrate, scores
 
-name: Final = "golden-horn"
+name: Final = components.NAME
 title: Final = "Golden Horn"
 about: Final = (
     "Ships between Venice and Constantinople. Stand-in data: sail colours of the fleets, colours of the tiles."
 )
-seats: Final = setup.SEATS
+seats: Final = components.SEATS
 shape: Final = schema.SHAPE
 holdings_key: Final = "warehouses"
 prompts: Final = holdings.PROMPTS

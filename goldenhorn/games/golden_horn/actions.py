@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from goldenhorn.games.golden_horn.components import KINDS, SHIPS_EACH
+from goldenhorn.games.golden_horn.components import KINDS, SEATS, SHIPS_EACH
 
 PLACE: Final = 0
 RAID: Final = 1
@@ -16,7 +16,7 @@ ANNOUNCE: Final = 7
 PASS: Final = 8
 VERBS: Final = ("place", "raid", "turn", "keep", "return", "load", "move", "announce", "pass")
 
-SHIPS: Final = 4 * SHIPS_EACH  # of all four coats of arms
+SHIPS: Final = SEATS[-1] * SHIPS_EACH  # of all coats of arms
 POINTS: Final = 15  # Venice, up to twelve spaces, Modone, Constantinople
 PAIRS: Final = tuple((a, b) for a in range(KINDS) for b in range(a, KINDS))  # two cards, the lower colour first
 

@@ -1,9 +1,12 @@
-"""What is in the box: colours, harbours, cubes, cards, fleets."""
+"""What stands on the box and what is in it: players, colours, harbours, cubes, cards, fleets."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from goldenhorn.core.counts import Vocabulary
+
+NAME: Final = "golden-horn"
+SEATS: Final = range(2, 5)  # how many play
 
 COLOURS: Final = Vocabulary(
     "colour",

@@ -8,7 +8,7 @@ from goldenhorn.games.golden_horn.events import Announced, Log, Over, RanOut
 from goldenhorn.games.golden_horn.state import ANNOUNCED, ANNOUNCING, EMPTIED, OVER, TURN, State
 
 
-def begin_turn(s: State, log: Log | None) -> None:
+def begin_turn(s: State) -> None:
     """The first thing of a turn. Ruling: the end is announced here, or else as the last thing of a turn."""
     s.phase = TURN
     if s.chart.rulings.announce == "turn_start" and may_announce(s):
@@ -89,7 +89,7 @@ def end_turn(s: State, log: Log | None) -> None:
         _over(s, log)
     else:
         s.turn = (s.turn + 1) % s.chart.seats
-        begin_turn(s, log)
+        begin_turn(s)
 
 
 def _near(s: State, cause: str, log: Log | None) -> None:

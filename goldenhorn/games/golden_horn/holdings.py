@@ -9,10 +9,9 @@ from goldenhorn.core.document import CountsOf, Document, Field, MapOf, Record, n
 from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.score import Columns, Prompt, Sheet
 from goldenhorn.games.golden_horn import rulings
-from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS
+from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS, SEATS
 from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE
 from goldenhorn.games.golden_horn.scoring import sheets, summary
-from goldenhorn.games.golden_horn.setup import SEATS
 
 SHAPE: Final = Record(
     {

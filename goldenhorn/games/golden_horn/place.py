@@ -10,7 +10,7 @@ from goldenhorn.games.golden_horn.events import Log, Placed
 from goldenhorn.games.golden_horn.state import DEALING, NOWHERE, PLACING, State, berth
 
 
-def proceed(s: State, log: Log | None) -> None:
+def proceed(s: State) -> None:
     """Go on with the set-up: ships and draws in the ruled order, then the first turn."""
     rulings = s.chart.rulings
     owners_place = NOWHERE in s.at and rulings.placement != "random"
@@ -19,7 +19,7 @@ def proceed(s: State, log: Log | None) -> None:
     elif s.draws:
         s.phase = DEALING
     else:
-        begin_turn(s, log)
+        begin_turn(s)
 
 
 def placer(s: State) -> int:
@@ -52,4 +52,4 @@ def advance(s: State, action: Action, log: Log | None) -> None:
         # Placed at the same time and in secret, a ship is seen when all are placed.
         secret = s.chart.rulings.placement == "simultaneous"
         log.append(Placed(action.ship, action.first, action.ship // SHIPS_EACH if secret else -1))
-    proceed(s, log)
+    proceed(s)

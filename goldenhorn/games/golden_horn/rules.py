@@ -18,7 +18,7 @@ from goldenhorn.games.golden_horn.actions import (
     RAID,
     Action,
 )
-from goldenhorn.games.golden_horn.components import SHIPS_EACH
+from goldenhorn.games.golden_horn.components import SEATS, SHIPS_EACH
 from goldenhorn.games.golden_horn.events import Log
 from goldenhorn.games.golden_horn.state import (
     ANNOUNCING,
@@ -33,7 +33,7 @@ from goldenhorn.games.golden_horn.state import (
     State,
 )
 
-_DECISIONS: Final = [Decision(seat) for seat in range(4)]
+_DECISIONS: Final = [Decision(seat) for seat in range(SEATS[-1])]
 
 
 def pending(s: State) -> Decision | Draw | None:
@@ -120,6 +120,6 @@ def settle(s: State, drawn: Sequence[int], log: Log | None = None) -> None:
     elif phase == SAILING and target < FOR_HAND:
         ending.check_harbour(s, target, log)
     elif phase == DEALING:
-        place.proceed(s, log)
+        place.proceed(s)
     elif phase == ANNOUNCING and not ending.may_announce(s):
         ending.decide(s, NOTHING, log)  # a document hoped so of a warehouse that it told only the size of

@@ -3,6 +3,7 @@
 from typing import Final
 
 from goldenhorn.core.document import CountsOf, Field, Flag, KindOf, ListOf, MapOf, OneOf, Record, Text, Whole
+from goldenhorn.core.score import CAP
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import (
     ALSO_CALLED,
@@ -12,12 +13,14 @@ from goldenhorn.games.golden_horn.components import (
     HARBOURS,
     KINDS,
     MODONE,
+    NAME,
     SAILS_MOST,
+    SEATS,
     TILES,
 )
 from goldenhorn.games.golden_horn.state import ANNOUNCED, EMPTIED
 
-CAUSES: Final = (ANNOUNCED, EMPTIED, "cap")
+CAUSES: Final = (ANNOUNCED, EMPTIED, CAP)
 
 PLAYER = Text(
     pattern=r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]{0,58}[^\s\x00-\x1f\x7f])?", expected="a name of 1 to 60 characters"
@@ -65,8 +68,8 @@ _NOW = Record(
 
 SHAPE: Final = Record(
     {
-        "game": Field(Text(("golden-horn",)), "the game"),
-        "players": Field(ListOf(PLAYER, 1, 4), "clockwise from the starting player"),
+        "game": Field(Text((NAME,)), "the game"),
+        "players": Field(ListOf(PLAYER, 1, SEATS[-1]), "clockwise from the starting player"),
         "turn": Field(PLAYER, "whose turn it is; makes the document a position"),
         "rules": Field(rulings.SHAPE, "rulings and house rules"),
         "board": Field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from goldenhorn.core.chance import blind
 from goldenhorn.core.document import Document, numbers, table, text, texts, whole
@@ -11,7 +11,7 @@ from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Draw
 from goldenhorn.core.score import CAP
 from goldenhorn.games.golden_horn import place, rules, telling
-from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SHIPS_EACH, TILES
+from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SEATS, SHIPS_EACH, TILES
 from goldenhorn.games.golden_horn.ending import may_announce
 from goldenhorn.games.golden_horn.fleet import place_ships, read_fleets
 from goldenhorn.games.golden_horn.route import default_route, read_line
@@ -34,8 +34,6 @@ from goldenhorn.games.golden_horn.supplies import draw_places, read_cards, read_
 
 if TYPE_CHECKING:
     from random import Random
-
-SEATS: Final = range(2, 5)
 
 
 class Setup:
@@ -87,7 +85,7 @@ def read(document: Document) -> Setup:
     if not midgame:
         if chosen.placement == "random":
             draw_places(s)
-        place.proceed(s, None)
+        place.proceed(s)
     return Setup(s, faults)
 
 

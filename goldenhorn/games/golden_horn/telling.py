@@ -11,6 +11,7 @@ from goldenhorn.games.golden_horn.components import (
     HARBOURS,
     KINDS,
     MODONE,
+    NAME,
     SHIPS_EACH,
     VENICE,
 )
@@ -39,7 +40,7 @@ def describe(told: State | View) -> Document:
     """The document of a state, or of a view with numbers for what its seat does not know; `read` takes it back."""
     s = told if isinstance(told, State) else told.known
     begun = s.phase not in (DEALING, PLACING)
-    document: Document = {"game": "golden-horn", "players": list(s.chart.players)}
+    document: Document = {"game": NAME, "players": list(s.chart.players)}
     if begun:
         document["turn"] = s.chart.players[s.turn]
     rules = rules_table(s.chart.rulings)
