@@ -13,26 +13,13 @@ from typing import NamedTuple
 
 from goldenhorn.core.chance import pick
 from goldenhorn.core.counts import Vocabulary, in_words, parse_counts, shorthand
-from goldenhorn.core.document import (
-    CountsOf,
-    Document,
-    Field,
-    ListOf,
-    MapOf,
-    OneOf,
-    Record,
-    Text,
-    Whole,
-    numbers,
-    table,
-    text,
-    texts,
-    whole,
-)
+from goldenhorn.core.document import Document, numbers, table, text, texts, whole
 from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Decision, Draw, UnreadableAction
+from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Sheet, ranked
+from goldenhorn.core.shape import Field, ListOf, MapOf, OneOf, Record, Text, Whole
 
 FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "quince": "q"})
 EACH = 5

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from goldenhorn import games
-from goldenhorn.core.document import Document, quoted, table
-from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
+from goldenhorn.core.document import Document, table
+from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, quoted
 from goldenhorn.games import AnyGame
 from goldenhorn.play.replay import FAILED
 from goldenhorn.play.scenario import Reading, Scenario, Step, read

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from goldenhorn.core.document import Document, typename
-from goldenhorn.core.faults import DocumentFaults, Fault
+from goldenhorn.core.document import Document
+from goldenhorn.core.faults import DocumentFaults, Fault, typename
 from goldenhorn.games import AnyGame, UnknownGame, find
 from goldenhorn_cli.documents import FaultyInput, Located, Source, has_errors, locate, parse, read_source
 from goldenhorn_cli.failures import Failure

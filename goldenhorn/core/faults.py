@@ -85,3 +85,32 @@ def nearest(word: str, known: Sequence[str]) -> str:
     """The known word most like the given one; empty where none is much like it."""
     near = get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
     return next(k for k in known if k.lower() == near[0]) if near else ""
+
+
+def quoted(value: object) -> str:
+    """A value as a message shows it: short, in one line, without control characters.
+
+    >>> quoted("a" * 60)
+    '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"'
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "a huge number"
+    text = str(value)
+    text = "".join(c if c.isprintable() else "�" for c in text[:40])
+    if len(text) == 40:
+        text = text[:39] + "…"
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+def typename(value: object) -> str:
+    """What a TOML value is called."""
+    names: list[tuple[type, str]] = [
+        (bool, "true or false"),
+        (int, "a number"),
+        (float, "a decimal number"),
+        (str, "a text"),
+    ]
+    names += [(list, "a list"), (dict, "a table")]
+    return next((name for kind, name in names if isinstance(value, kind)), "a date or time")

@@ -9,10 +9,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from goldenhorn.core.counts import Vocabulary
-    from goldenhorn.core.document import Document, Record
+    from goldenhorn.core.document import Document
     from goldenhorn.core.faults import Fault
     from goldenhorn.core.refusal import Refusal
     from goldenhorn.core.score import Columns, Ending, Prompt, Sheet
+    from goldenhorn.core.shape import Record
 
 
 class Decision:

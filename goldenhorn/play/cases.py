@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from goldenhorn.core.document import Document, quoted, typename
-from goldenhorn.core.faults import Fault, Path, did_you_mean
+from goldenhorn.core.document import Document
+from goldenhorn.core.faults import Fault, Path, did_you_mean, quoted, typename
 
 _PLACE = re.compile(r"\$\{([^{}]*)\}")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")

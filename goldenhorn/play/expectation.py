@@ -10,8 +10,10 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from goldenhorn.core.counts import shorthand
-from goldenhorn.core.document import MISSING, CountsOf, Document, Field, MapOf, OneOf, Record, Shape, numbers, quoted
-from goldenhorn.core.faults import Fault, Path, did_you_mean, dotted
+from goldenhorn.core.document import Document, numbers
+from goldenhorn.core.faults import Fault, Path, did_you_mean, dotted, quoted
+from goldenhorn.core.kinds import CountsOf
+from goldenhorn.core.shape import MISSING, Field, MapOf, OneOf, Record, Shape
 
 
 class Mismatch(NamedTuple):

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from goldenhorn.core.chance import Dealer, seeded
-from goldenhorn.core.document import MISSING, Document, quoted
-from goldenhorn.core.faults import Fault, Path
+from goldenhorn.core.document import Document
+from goldenhorn.core.faults import Fault, Path, quoted
 from goldenhorn.core.game import ActionT, Decision, Draw, EventT, Game, SetupT, StateT, UnreadableAction, ViewT
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.score import CAP, winners
+from goldenhorn.core.shape import MISSING
 from goldenhorn.play.deal import BadDeal, Deal, asked
 from goldenhorn.play.expectation import Comparison, Mismatch, UnknownName
 from goldenhorn.play.scenario import Scenario, Step
-from goldenhorn.play.shape import expectation_shape
+from goldenhorn.play.schema import expectation_shape
 
 PASSED = "passed"
 FAILED = "failed"

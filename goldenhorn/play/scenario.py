@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from goldenhorn.core.document import Document, quoted, table, text, texts, whole
-from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, Path, did_you_mean
+from goldenhorn.core.document import Document, table, text, texts, whole
+from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, Path, did_you_mean, quoted
 from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.cases import Case, expand
-from goldenhorn.play.shape import scenario_shape
+from goldenhorn.play.schema import scenario_shape
 
 Finder = Callable[[str], Document]  # the set-up document that a name beside the scenario stands for
 

@@ -388,7 +388,7 @@ def test_a_set_up_may_be_named_and_its_faults_are_told_at_the_name():
 
 
 def test_the_shape_gives_a_schema():
-    from goldenhorn.play.shape import scenario_shape
+    from goldenhorn.play.schema import scenario_shape
 
     schema = scenario_shape(toy.shape).schema()
     assert set(schema["properties"]) >= {"setup", "step", "expect", "case", "xfail", "deal"}

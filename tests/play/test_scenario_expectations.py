@@ -3,7 +3,8 @@
 import pytest
 
 from goldenhorn.core.counts import Vocabulary
-from goldenhorn.core.document import MISSING, CountsOf, Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
+from goldenhorn.core.kinds import CountsOf
+from goldenhorn.core.shape import MISSING, Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
 from goldenhorn.play.expectation import Comparison, UnknownName, inline, partial
 
 FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "quince": "q"}, {"birne": "pear"})

@@ -5,9 +5,11 @@ from itertools import accumulate
 from typing import Final
 
 from goldenhorn.core.counts import BadCounts, parse_counts, shorthand
-from goldenhorn.core.document import CountsOf, Document, Field, MapOf, Record, numbers, table, texts
+from goldenhorn.core.document import Document, numbers, table, texts
 from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
+from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.score import Columns, Prompt, Sheet
+from goldenhorn.core.shape import Field, MapOf, Record
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS, SEATS
 from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE

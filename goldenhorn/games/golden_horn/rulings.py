@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from goldenhorn.core.document import MISSING, Document, Field, Flag, MapOf, OneOf, Record, Shape, Text, Whole
+from goldenhorn.core.document import Document
 from goldenhorn.core.faults import Fault
+from goldenhorn.core.shape import MISSING, Field, Flag, MapOf, OneOf, Record, Shape, Text, Whole
 from goldenhorn.games.golden_horn.components import SET_BONUS
 
 UNLIMITED: Final = 99  # more raids than all 54 cards could pay for

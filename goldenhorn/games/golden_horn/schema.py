@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from goldenhorn.core.document import CountsOf, Field, Flag, KindOf, ListOf, MapOf, OneOf, Record, Text, Whole
+from goldenhorn.core.kinds import CountsOf, KindOf
 from goldenhorn.core.score import CAP
+from goldenhorn.core.shape import Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import (
     ALSO_CALLED,

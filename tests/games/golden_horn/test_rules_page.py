@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from goldenhorn.core.document import Flag, OneOf, Shape, Text, Whole
 from goldenhorn.core.faults import Fault
+from goldenhorn.core.shape import Flag, OneOf, Shape, Text, Whole
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.play.cases import expand
 from goldenhorn.play.replay import NOT_YOURS

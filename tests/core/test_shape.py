@@ -8,28 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenhorn.core.counts import Vocabulary
-from goldenhorn.core.document import (
-    MISSING,
-    CountsOf,
-    Field,
-    Flag,
-    KindOf,
-    ListOf,
-    MapOf,
-    OneOf,
-    Record,
-    Shape,
-    Text,
-    Whole,
-    numbers,
-    quoted,
-    table,
-    text,
-    texts,
-    typename,
-    whole,
-)
-from goldenhorn.core.faults import Fault
+from goldenhorn.core.document import numbers, table, text, texts, whole
+from goldenhorn.core.faults import Fault, quoted, typename
+from goldenhorn.core.kinds import CountsOf, KindOf
+from goldenhorn.core.shape import MISSING, Field, Flag, ListOf, MapOf, OneOf, Record, Shape, Text, Whole
 from tests.core.json_schema import accepts
 
 FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "peach": "e"}, {"birne": "pear"})

@@ -2,21 +2,9 @@
 
 from functools import lru_cache
 
-from goldenhorn.core.document import (
-    MISSING,
-    Document,
-    Field,
-    Flag,
-    ListOf,
-    MapOf,
-    OneOf,
-    Record,
-    Shape,
-    Text,
-    Whole,
-    typename,
-)
+from goldenhorn.core.document import Document
 from goldenhorn.core.faults import Fault, Path
+from goldenhorn.core.shape import MISSING, Field, Flag, ListOf, MapOf, OneOf, Record, Shape, Text, Whole, wrong_type
 from goldenhorn.play.expectation import partial
 
 LONGEST = 100_000  # characters of one text: the deal of a long game
@@ -34,15 +22,11 @@ class Kept:
         return self.shape.fits(value)
 
     def clean(self, value: object, path: Path, faults: list[Fault]) -> object:
-        if self.checked:
-            found: list[Fault] = []
-            self.shape.clean(value, path, found)
-            faults.extend(found)
-            return MISSING if found else value
-        if self.shape.fits(value):
-            return value
-        faults.append(Fault("wrong-type", path, f"{typename(value)} stands here", f"write {self.expected}"))
-        return MISSING
+        if not self.checked:
+            return value if self.fits(value) else wrong_type(self, value, path, faults)
+        before = len(faults)
+        self.shape.clean(value, path, faults)
+        return value if len(faults) == before else MISSING
 
     def schema(self) -> Document:
         return self.shape.schema()
