@@ -65,6 +65,8 @@ def _value(setting: str, text: str, column: int) -> object:
     except (ValueError, RecursionError):
         if text.replace("-", "_").isidentifier():
             return text
+    if "=" in text and "{" not in text:  # a shell has made several words of one table
+        raise _bad(setting, column, f'"{text}" is no value', f'quote a table: "{setting.partition("=")[0]}={{{text}}}"')
     raise _bad(setting, column, f'"{text}" is no value', "write a number, a word, true, false, [LIST] or {TABLE}")
 
 

@@ -85,7 +85,8 @@ def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Sco
         from goldenhorn_cli.failures import Failure
 
         raise Failure(
-            "nothing is named that could be scored", 'for example: goldenhorn score "Anna=3o 2r" "Ben=4y", or -'
+            "nothing is named that could be scored",
+            'for example: goldenhorn score "Anna=3o 2r" "Ben=4y"; - reads a document from stdin',
         )
     from goldenhorn_cli.asking import ask
 

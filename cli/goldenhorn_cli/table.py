@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults, Fault
 from goldenhorn_cli.documents import STDIN, FaultyInput, Located, locate, parse, read_source
-from goldenhorn_cli.failures import NO, USAGE
+from goldenhorn_cli.failures import NO, USAGE, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from goldenhorn.games import AnyGame
     from goldenhorn_cli.documents import Source
 
+_NAMED = "a name is written NAME=HOLDING, in one argument"
 _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holding
 
 
@@ -116,7 +117,8 @@ def read_entry(word: str, game: AnyGame) -> Entry:
     try:
         return Entry(None, game.holding(word), 1)
     except BadCounts as bad:
-        failed.append(bad)
+        name_meant = not equals and not bad.offset and word[:1].isalpha() and not bad.hint.endswith("?")
+        failed.append(BadCounts(bad.code, bad.message, f"{bad.hint}; {_NAMED}", 0) if name_meant else bad)
     raise max(failed, key=lambda bad: bad.offset)
 
 
@@ -124,6 +126,8 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
     """The sheets of a document: holdings, or a position as it stands; FaultyInput or Failure where there are none."""
     from goldenhorn_cli.kinds import POSITION, SCENARIO, game_of, kind_of
 
+    if name.lower().endswith((".csv", ".tsv")):
+        raise Failure(f"{name} is taken for a table of CSV", f"goldenhorn score --batch {name}")
     source = read_source(name)
     document = parse(source)
     try:
@@ -137,6 +141,9 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
             raise DocumentFaults([Fault("scenario", (), "a scenario is no table that could be scored", hint)])
         if kind == POSITION:
             return Scored(source.name, game, game.scores(game.start(game.read(document))))
+        if document.keys() & (game.shape.fields.keys() - {"game", "players", "rules", game.holdings_key}):
+            hint = f"holdings have only `players`, `{game.holdings_key}` and `rules`; a position has `turn`"
+            raise DocumentFaults([Fault("set-up", (), "a set-up is no table that could be scored", hint)])
         return Scored(source.name, game, game.tally(document))
     except DocumentFaults as faulty:
         raise _located(source, faulty.faults, rules) from None
@@ -172,7 +179,7 @@ def _in_argument(fault: Fault, players: list[str], entries: list[tuple[int, Entr
             return _at(k, 1 if fault.at_key else entry.column, fault._replace(path=()))
         case ("rules", *_):
             return of_rules(fault)
-    return Located("arguments", 1, 1, fault._replace(path=()))
+    return Located("arguments", 1, 1, fault)
 
 
 def _at(k: int, column: int, fault: Fault) -> Located:

@@ -193,6 +193,40 @@ def write(name: str, text: str) -> str:
 HOLDINGS = 'players = ["Anna", "Ben"]\n\n[warehouses]\nBen = { yellow = 4 }\nAnna = "3o2r1g4y1b2p"\n'
 
 
+def test_a_set_up_is_not_scored_and_the_kinds_that_are_get_told(capsys: pytest.CaptureFixture[str]) -> None:
+    name = write("table.toml", 'players = ["A", "B"]\ngoods.Venice = "9y"\n')
+    (line,) = faults(capsys, name, code=1)
+    assert line.startswith(
+        "table.toml:1:1: error[set-up]: a set-up is no table that could be scored; holdings have only"
+    )
+    assert line.endswith("a position has `turn`")
+
+
+def test_a_table_of_csv_is_sent_to_batch(capsys: pytest.CaptureFixture[str]) -> None:
+    name = write("season.csv", "game,yellow\n1,2\n")
+    assert faults(capsys, name)[1] == "hint: goldenhorn score --batch season.csv"
+
+
+@pytest.mark.parametrize("words", [["Anna", "3o2r"], ["Anna:3o2r"], ["Anna 3o2r"]])
+def test_a_name_without_an_equals_sign_is_told_how_names_are_written(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    line = faults(capsys, *words)[0]
+    assert line.endswith("b blue; a name is written NAME=HOLDING, in one argument")
+    assert "NAME=" not in faults(capsys, "gelp")[0]
+    assert "NAME=" not in faults(capsys, "Anna=3x")[0]
+
+
+def test_a_table_of_rules_that_a_shell_took_apart_is_told_to_be_quoted(capsys: pytest.CaptureFixture[str]) -> None:
+    line = faults(capsys, "--rules", "set_bonus=4=2", "set_bonus=5=3", "A=3y")[0]
+    assert line.endswith('quote a table: "set_bonus={4=2}"')
+
+
+def test_too_many_players_are_told_to_be_players(capsys: pytest.CaptureFixture[str]) -> None:
+    line = faults(capsys, *(f"{name}=1y" for name in "ABCDE"))[0]
+    assert line == "arguments:1:1: error[out-of-range]: players: 5 entries stand here; from 1 to 4"
+
+
 def test_a_document_of_holdings_is_scored_in_the_order_of_its_players(capsys: pytest.CaptureFixture[str]) -> None:
     name = write("table.toml", HOLDINGS)
     assert totals(capsys, name) == [("Anna", 18, 1), ("Ben", 4, 2)]
