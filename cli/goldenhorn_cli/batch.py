@@ -74,7 +74,8 @@ class Table:
     def _places(self, header: list[str]) -> list[int]:
         """Where each column to be read stands in a row."""
         read = self.columns.read
-        hint = "the first line names the columns: " + self.layout.separator.join(read)
+        separator = self.layout.separator
+        hint = "the first line names the columns: " + (", " if separator == "\t" else separator).join(read)
         if not any(header):
             raise FaultyInput([self._at(Fault("missing-column", (), "there is no header", hint))])
         titles = [composed(title.strip()) for title in header]

@@ -60,7 +60,10 @@ def manifest_of(bots: Sequence[str], game: str, table: Table) -> Document:
     players = table.document.get("players")
     if len(bots) not in seats:
         few, many = seats[0], seats[-1]
-        raise Failure(f"{len(bots)} bots cannot play {find(game).title}", f"name from {few} to {many}, one a seat")
+        raise Failure(
+            f"{len(bots)} bot{'s' * (len(bots) > 1)} cannot play {find(game).title}",
+            f"name from {few} to {many}, one a seat",
+        )
     if isinstance(players, list) and len(players) != len(bots):
         raise Failure(f"the set-up has {len(players)} players, but {len(bots)} bots are named", "name one bot a seat")
     rules = table.document.get("rules", {})

@@ -125,7 +125,8 @@ def _reports(wanted: Sequence[str], format: str) -> list[tuple[str, str]]:  # no
         if name not in REPORTS:
             raise Failure(f'--report {words}: "{name}" is no report', did_you_mean(name, list(REPORTS)))
         if not equals or not file:
-            raise Failure(f"--report {words}: names no file", f"for example --report {name}=report.txt")
+            ending = {"junit": "xml", "json": "json"}.get(name, "txt")
+            raise Failure(f"--report {words}: names no file", f"for example --report {name}=report.{ending}")
         reports.append((name, file))
     on_stdout = sum(file == STDOUT for _, file in reports)
     if on_stdout > 1 or (on_stdout and format != "text"):

@@ -42,6 +42,11 @@ def told(capfd: pytest.CaptureFixture[str], text: str | bytes, code: int = 1) ->
     return capfd.readouterr().err.splitlines()
 
 
+def test_the_columns_of_a_table_with_tabs_are_told_without_tabs(capfd: pytest.CaptureFixture[str]) -> None:
+    (line,) = told(capfd, "Spieler\tgelb\nAnna\t4\n")
+    assert line.endswith("the first line names the columns: yellow, pink, green, red, orange, blue")
+
+
 def test_results_are_added_and_other_columns_handed_through(capfd: pytest.CaptureFixture[str]) -> None:
     assert batch(f"game,{HEADER},note\n7,{RULEBOOK},close\n8,0,0,0,0,0,0,\n") == 0
     out, err = capfd.readouterr()

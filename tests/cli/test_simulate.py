@@ -513,3 +513,10 @@ def test_update_keeps_windows_line_ends(capsys):
     assert run(capsys, "a.toml", "--update")[0] == 0
     data = Path("a.toml").read_bytes()
     assert data.count(b"\r\n") == data.count(b"\n")
+
+
+@pytest.mark.parametrize(("report", "file"), [("junit", "report.xml"), ("json", "report.json"), ("tap", "report.txt")])
+def test_a_report_without_a_file_is_told_one_with_the_usual_ending(capsys, report, file):
+    write("a.toml", story())
+    code, _, err = run(capsys, "a.toml", "--report", report)
+    assert (code, err.splitlines()[1]) == (2, f"hint: for example --report {report}={file}")
