@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
-import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
-from io import BufferedReader, TextIOWrapper
+from io import BufferedReader
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
@@ -99,13 +98,6 @@ class Table:
 
     def _at(self, fault: Fault) -> Located:
         return Located(self.name, max(1, self.line), 1, fault)
-
-
-def result_stream() -> TextIO:
-    """stdout, in UTF-8 as the input is, whatever the terminal's encoding."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
-    return sys.stdout
 
 
 def score_rows(table: Table, out: TextIO, score: Score, tell: Callable[[str], None]) -> Summary:

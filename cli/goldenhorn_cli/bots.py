@@ -14,18 +14,16 @@ def bots_command(game: Game = DEFAULT_GAME, format: Format = "text", color: Colo
       goldenhorn bots
       goldenhorn bots --game golden-horn --format json
     """
-    from sys import stdout
-
     from goldenhorn.core.report import Cell, Report, grid
     from goldenhorn.games import find
     from goldenhorn.search import recipes
-    from goldenhorn_cli.documents import to_json
+    from goldenhorn_cli.documents import result_stream, to_json
     from goldenhorn_cli.render import show
 
     kinds = recipes(find(game).name)
     if format == "json":
         rows = [{"bot": bot, "parameters": dict(r.parameters), "about": r.about} for bot, r in kinds.items()]
-        stdout.write(to_json({"schema": "goldenhorn.bots/1", "game": game, "bots": rows}))
+        result_stream().write(to_json({"schema": "goldenhorn.bots/1", "game": game, "bots": rows}))
         return
     table: list[list[str | Cell]] = []
     for bot, recipe in kinds.items():

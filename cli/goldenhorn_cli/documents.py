@@ -227,6 +227,15 @@ def to_json(value: object) -> str:
     return dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
+def result_stream() -> TextIO:
+    """Where a result goes that programs read: stdout, in UTF-8 whatever the terminal speaks."""
+    from io import TextIOWrapper
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return sys.stdout
+
+
 def write_text(name: str, text: str, *, force: bool = False) -> None:
     """Write a file whole or not at all; Failure where it exists (unless forced) or cannot be written."""
     with written(name, force=force) as file:
@@ -241,7 +250,8 @@ def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            with path.open("w", encoding="utf-8", newline="") as file:  # a pipe or a device, which nothing can replace
+            # A pipe or a device, which nothing can replace. What no text can hold may stand in the name of a file.
+            with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
                 yield file
             return
         if path.exists() and not force:
@@ -259,7 +269,7 @@ def _beside(path: Path) -> Iterator[TextIO]:
 
     beside = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
     try:
-        with beside.open("x", encoding="utf-8", newline="") as file:
+        with beside.open("x", encoding="utf-8", errors="backslashreplace", newline="") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -14,11 +14,9 @@ def games_command(format: Format = "text", color: Color = "auto") -> None:  # no
       goldenhorn games
       goldenhorn games --format json
     """
-    from sys import stdout
-
     from goldenhorn.core.report import Cell, Report, grid
     from goldenhorn.games import find, names
-    from goldenhorn_cli.documents import to_json
+    from goldenhorn_cli.documents import result_stream, to_json
     from goldenhorn_cli.render import show
 
     games = [find(name) for name in names()]
@@ -27,7 +25,7 @@ def games_command(format: Format = "text", color: Color = "auto") -> None:  # no
             {"name": g.name, "title": g.title, "seats": [g.seats.start, g.seats.stop - 1], "about": g.about}
             for g in games
         ]
-        stdout.write(to_json({"schema": "goldenhorn.games/1", "games": rows}))
+        result_stream().write(to_json({"schema": "goldenhorn.games/1", "games": rows}))
         return
     table: list[list[str | Cell]] = [
         [Cell(g.name, "strong"), g.title, f"{g.seats.start}-{g.seats.stop - 1}", g.about] for g in games

@@ -178,9 +178,9 @@ def _show(match: Match, format: str, quiet: bool, color: str) -> None:  # noqa: 
     from goldenhorn_cli import standings
 
     if format == "json":
-        from goldenhorn_cli.documents import to_json
+        from goldenhorn_cli.documents import result_stream, to_json
 
-        sys.stdout.write(to_json(standings.document(match)))
+        result_stream().write(to_json(standings.document(match)))
         return
     from goldenhorn_cli.render import show
 

@@ -113,7 +113,7 @@ def _of_files(names: list[str], game_name: str, rules: Document) -> tuple[list[S
 
 def _write_json(tables: list[Scored]) -> None:
     """One table as it is; several as a list."""
-    from goldenhorn_cli.documents import to_json
+    from goldenhorn_cli.documents import result_stream, to_json
     from goldenhorn_cli.sheet import values
 
     each = [
@@ -121,7 +121,7 @@ def _write_json(tables: list[Scored]) -> None:
         for table in tables
     ]
     told = each[0] if len(each) == 1 else {"tables": each}
-    sys.stdout.write(to_json({"schema": "goldenhorn.score/1", **told}))
+    result_stream().write(to_json({"schema": "goldenhorn.score/1", **told}))
 
 
 def _show(tables: list[Scored], quiet: bool, verbose: bool, color: str) -> None:
@@ -143,8 +143,8 @@ def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, qu
 
     from goldenhorn.core.faults import DocumentFaults
     from goldenhorn.games import find
-    from goldenhorn_cli.batch import Table, result_stream, score_rows
-    from goldenhorn_cli.documents import STDIN, FaultyInput, open_text, written
+    from goldenhorn_cli.batch import Table, score_rows
+    from goldenhorn_cli.documents import STDIN, FaultyInput, open_text, result_stream, written
     from goldenhorn_cli.failures import NO, USAGE, YES
     from goldenhorn_cli.table import of_rules
 

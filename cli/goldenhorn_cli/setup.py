@@ -42,10 +42,10 @@ def setup_command(
       goldenhorn setup --players 3 --seed 7 > table.toml
       goldenhorn setup --names Anna,Ben --rules raids_per_turn=2 -o table.toml
     """
-    from sys import stderr, stdout
+    from sys import stderr
 
     from goldenhorn.games import find
-    from goldenhorn_cli.documents import write_text
+    from goldenhorn_cli.documents import result_stream, write_text
     from goldenhorn_cli.options import rules_document
 
     played = find(game)
@@ -59,7 +59,7 @@ def setup_command(
     if out and out != "-":
         write_text(out, text, force=force)
     else:
-        stdout.write(text)
+        result_stream().write(text)
 
 
 def _seated(game: AnyGame, players: int | None, names: str) -> list[str]:

@@ -148,10 +148,11 @@ class Display:
 
     def scenario(self, one: Judged) -> None:
         """Show one verdict, if it is one to be shown."""
+        from goldenhorn_cli.documents import result_stream
         from goldenhorn_cli.reports import failure_line, failure_lines, github_report, listed_line, told_lines
 
         if self.form == "github":
-            sys.stdout.write(github_report([one]))
+            result_stream().write(github_report([one]))
         if self.form != "text":
             return
         if one.listed:
@@ -164,10 +165,11 @@ class Display:
 
     def end(self, judged: Sequence[Judged]) -> None:
         """Show what comes last: the counts, or all of it as JSON."""
+        from goldenhorn_cli.documents import result_stream
         from goldenhorn_cli.reports import json_report, totals
 
         if self.form == "json":
-            sys.stdout.write(json_report(judged))
+            result_stream().write(json_report(judged))
             return
         stream = sys.stderr if self.form == "none" else sys.stdout
         stream.write(f"{totals(judged)}\n")
@@ -227,13 +229,13 @@ class Run:
     def _write_reports(self, wanted: Sequence[tuple[str, str]]) -> None:
         if not wanted:
             return
-        from goldenhorn_cli.documents import write_text
+        from goldenhorn_cli.documents import result_stream, write_text
         from goldenhorn_cli.reports import REPORTS
 
         for name, file in wanted:
             text = REPORTS[name](self.judged)
             if file == STDOUT:
-                sys.stdout.write(text)
+                result_stream().write(text)
             else:
                 write_text(file, text, force=True)
 

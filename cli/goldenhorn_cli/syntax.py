@@ -12,6 +12,9 @@ from goldenhorn_cli.positions import Positions
 
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate", "Cannot redefine", "Duplicate inline")
+# Half of a pair of escapes; whole pairs go first, and backslashes that stand for themselves.
+_HALF = re.compile(r"(?i)\\u(?:d[89ab]..(?!\\ud[c-f]..)|d[c-f]..)")
+_PAIR = re.compile(r"(?i)\\\\|\\ud[89ab]..\\ud[c-f]..")
 _HUGE = re.compile(r"[+-]?\d[\d_]{4000,}")
 
 # What tomllib says, what we say, and what helps.
@@ -89,12 +92,13 @@ def _too_deep_text(source: Source) -> Located:
 
 
 def loads_json(text: str) -> Document:
-    """A JSON object; ValueError where the text is none, gives a key twice, or has a number that JSON has not."""
-    from json import loads
+    """A JSON object; ValueError where the text is none, gives a key twice, or has what no document can hold."""
+    from json import dumps, loads
 
     value = loads(text, object_pairs_hook=_unrepeated, parse_constant=_no_number)
     if not isinstance(value, dict):
         raise _NoObject
+    dumps(value, ensure_ascii=False).encode()  # UnicodeEncodeError where an escape is half of a pair
     return value
 
 
@@ -127,6 +131,10 @@ def json_fault(source: Source, error: Exception) -> Located:
         return _at(source, error.pos, Fault("syntax", (), error.msg[:1].lower() + error.msg[1:], "this is no JSON"))
     if isinstance(error, _NoObject):
         return _at(source, 0, Fault("syntax", (), "an object was expected", 'write {"game": …}'))
+    if isinstance(error, UnicodeEncodeError):
+        half = _HALF.search(_PAIR.sub(lambda whole: "-" * len(whole[0]), source.text))
+        fault = Fault("syntax", (), "this escape is half a character", "write the character itself")
+        return _at(source, half.start() if half else 0, fault)
     if isinstance(error, _Twice):
         return _given_twice(source, len(source.text), str(error))
     if str(error) in ("NaN", "Infinity", "-Infinity"):

@@ -41,13 +41,14 @@ def validate_command(
     from sys import stdout
 
     from goldenhorn.games import find
+    from goldenhorn_cli.documents import result_stream
     from goldenhorn_cli.failures import Failure
     from goldenhorn_cli.kinds import check
     from goldenhorn_cli.render import colourful
 
     find(game)  # a wrong --game is told even where every document names its own
     if print_schema:
-        stdout.write(_schema(game))
+        result_stream().write(_schema(game))
         return 0
     if not files:
         raise Failure("no FILE is named", "goldenhorn validate --help tells more")
@@ -56,7 +57,7 @@ def validate_command(
     if format == "text":
         stdout.write(_text(checked, quiet, colourful(color, stdout)))
     else:
-        stdout.write(_json(checked) if format == "json" else _github(checked, quiet))
+        result_stream().write(_json(checked) if format == "json" else _github(checked, quiet))
     return _exit_code(checked, exit_zero)
 
 

@@ -105,12 +105,12 @@ def quoted(value: object) -> str:
 
 
 def typename(value: object) -> str:
-    """What a TOML value is called."""
+    """What a value of TOML or JSON is called."""
     names: list[tuple[type, str]] = [
         (bool, "true or false"),
         (int, "a number"),
         (float, "a decimal number"),
         (str, "a text"),
     ]
-    names += [(list, "a list"), (dict, "a table")]
+    names += [(list, "a list"), (dict, "a table"), (type(None), "null")]
     return next((name for kind, name in names if isinstance(value, kind)), "a date or time")

@@ -61,6 +61,9 @@ class Text:
                 Fault("out-of-range", path, f"a text of {len(value)} characters is too long", f"at most {self.most}")
             )
             return MISSING
+        if not _is_text(value):
+            faults.append(Fault("bad-text", path, f"{quoted(value)} is no whole text", "half a character stands in it"))
+            return MISSING
         if self.pattern and not re.fullmatch(self.pattern, value):
             faults.append(Fault("bad-text", path, f"{quoted(value)} does not fit", f"write {self.expected}"))
             return MISSING
@@ -75,6 +78,15 @@ class Text:
         if self.pattern:
             schema["pattern"] = f"^(?:{self.pattern})$"
         return schema
+
+
+def _is_text(value: str) -> bool:
+    """Whether a text can be written down: JSON and command lines may bring one half of a pair, which no file holds."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class Whole:

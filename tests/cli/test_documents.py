@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from goldenhorn.core.faults import Fault
 
+WRITE_IT = "write the character itself"
+
 
 def faults_of(text: str, name: str = "t.toml") -> list[str]:
     """The faults of a text that cannot be parsed, as they are shown."""
@@ -126,6 +128,23 @@ def test_many_dots_in_a_text_are_no_nesting() -> None:
 )
 def test_bad_json_is_told_where_it_stands(text: str, shown: str) -> None:
     assert faults_of(text, "t.json") == [shown]
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        (r'{"a": "x\ud800"}', 9),
+        (r'{"a": "\uD83D\uDE00\uDE00"}', 20),
+        (r'{"a": "\\ud800 \udfffx"}', 16),
+        (r'{"\udabc": 1}', 3),
+    ],
+)
+def test_half_a_character_in_json_is_told_where_it_stands(text: str, column: int) -> None:
+    assert faults_of(text) == [f"t.toml:1:{column}: error[syntax]: this escape is half a character; {WRITE_IT}"]
+
+
+def test_whole_characters_in_json_may_be_escaped() -> None:
+    assert parse(Source("t.json", r'{"a": "\ud83d\ude00 \\ud800"}')) == {"a": "\U0001f600 \\ud800"}
 
 
 def test_json_is_known_by_its_ending_or_its_first_brace() -> None:

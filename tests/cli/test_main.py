@@ -134,7 +134,7 @@ def test_an_interrupt_ends_with_130_and_one_line(tmp_path: Path) -> None:
 
 
 def test_what_a_narrow_encoding_cannot_say_is_escaped() -> None:
-    done = goldenhorn("setup", "--names", "Zo\u00eb,Ben", "--seed", "1", PYTHONIOENCODING="ascii")
+    done = goldenhorn("score", "Zo\u00eb=1y", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "Zo\\xeb" in done.stdout
 
@@ -238,3 +238,38 @@ def test_completion_knows_commands_and_options() -> None:
     assert goldenhorn(**asked).stdout.split() == COMMAND_NAMES
     asked |= {"COMP_CWORD": "2", "COMP_WORDS": "goldenhorn setup --pl"}
     assert goldenhorn(**asked).stdout.split() == ["--players"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["score", "--format", "json", "Zoë=3 gelb", "Ben=1y"],
+        ["setup", "--names", "Zoë,Ben", "--seed", "1"],
+        ["setup", "--names", "Zoë,Ben", "--seed", "1", "--format", "json"],
+        ["validate", "--format", "json", "Zoë.toml"],
+        ["validate", "--format", "github", "Zoë.toml"],
+        ["simulate", "--format", "json", "Zoë.toml"],
+        ["simulate", "--format", "github", "Zoë.toml"],
+        *(["simulate", "--report", f"{report}=-", "Zoë.toml"] for report in ("junit", "tap", "github", "json")),
+        ["match", "random", "random", "--games", "2", "--seed", "1", "--format", "json"],
+        ["bots", "--format", "json"],
+        ["games", "--format", "json"],
+    ],
+    ids=" ".join,
+)
+def test_what_programs_read_is_utf_8_on_every_terminal(words: list[str], tmp_path: Path) -> None:
+    (tmp_path / "Zoë.toml").write_text("[", encoding="utf-8")
+    plain = goldenhorn(*words, cwd=tmp_path)
+    assert goldenhorn(*words, cwd=tmp_path, PYTHONIOENCODING="ascii").stdout == plain.stdout
+    assert "\\x" not in plain.stdout
+
+
+def test_names_that_are_no_text_go_into_no_file(tmp_path: Path) -> None:
+    odd = os.fsdecode(b"A\xff")
+    for words in (["score", f"{odd}=3o"], ["setup", "--names", f"{odd},Ben", "-o", "table.toml"]):
+        done = goldenhorn(*words, cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "error[bad-text]" in done.stderr
+    for report in ("junit", "tap", "github", "json"):
+        assert goldenhorn("simulate", odd, "--report", f"{report}=out", cwd=tmp_path).returncode == 2
+        assert "A" in (tmp_path / "out").read_text(encoding="utf-8")

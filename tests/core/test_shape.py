@@ -152,6 +152,12 @@ def test_cleaning_leaves_the_value_as_it_was() -> None:
     assert value == {"fruit": {"pear": 1}, "owner": 3}
 
 
+def test_half_a_character_is_no_text() -> None:
+    for half in ("\ud800", "a\udc80"):
+        value, faults = cleaned(Text(), half)
+        assert (value, [fault.code for fault in faults]) == (MISSING, ["bad-text"])
+
+
 @given(st.text())
 def test_a_quoted_text_is_short_and_printable(value: str) -> None:
     assert len(quoted(value)) <= 42
@@ -159,8 +165,8 @@ def test_a_quoted_text_is_short_and_printable(value: str) -> None:
 
 
 def test_values_are_called_what_toml_calls_them() -> None:
-    values = [True, 1, 1.5, "a", [], {}, date(2026, 1, 1)]
-    names = ["true or false", "a number", "a decimal number", "a text", "a list", "a table", "a date or time"]
+    values = [True, 1, 1.5, "a", [], {}, date(2026, 1, 1), None]
+    names = ["true or false", "a number", "a decimal number", "a text", "a list", "a table", "a date or time", "null"]
     assert [typename(value) for value in values] == names
     assert [quoted(value) for value in (True, False, 7, 10**50)] == ["true", "false", "7", "a huge number"]
 
