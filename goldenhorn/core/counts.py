@@ -7,7 +7,7 @@ Counts are plain lists of ints, one a kind, in the vocabulary's order.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from goldenhorn.core.faults import did_you_mean, nearest
+from goldenhorn.core.faults import did_you_mean, nearest, quoted
 
 # Umlauts may come in two parts, the letter and its dots.
 _WORD = "[^\\W\\d_](?:[^\\W\\d_]|[\u0300-\u036f])*"
@@ -75,8 +75,8 @@ class Vocabulary:
             return found[0]
         if found:
             several = " or ".join(self._as_begun(word, kind) for kind in found)
-            raise BadCounts("ambiguous-word", f'"{_short(word)}" may mean {several}', "write more of the word", offset)
-        raise BadCounts("unknown-word", f'"{_short(word)}" is no {self.noun}', self._known(word), offset)
+            raise BadCounts("ambiguous-word", f"{quoted(word)} may mean {several}", "write more of the word", offset)
+        raise BadCounts("unknown-word", f"{quoted(word)} is no {self.noun}", self._known(word), offset)
 
     def run(self, word: str) -> list[int]:
         """The kinds of a run of letters, such as `yyo`; empty where the word is none."""
@@ -200,7 +200,7 @@ def _after_gap(text: str, at: int) -> int:
 def _number(digits: str, offset: int) -> int:
     digits = digits.lstrip("0") or "0"
     if len(digits) > 4:
-        raise BadCounts("out-of-range", f"{_short(digits)} is too many", "", offset)
+        raise BadCounts("out-of-range", f"{quoted(int(digits))} is too many", "", offset)
     return int(digits)
 
 
@@ -209,7 +209,8 @@ def _counted(number: int, word: str, vocabulary: Vocabulary, offset: int) -> int
     run = vocabulary.run(word)
     if run and not vocabulary.candidates(word):
         one, every = _spelt(run[:1] * number + run[1:], vocabulary), _spelt(run * number, vocabulary)
-        raise BadCounts("ambiguous-word", f'"{number}{_short(word)}" may mean {one} or {every}', "write either", offset)
+        written = quoted(f"{number}{word}")
+        raise BadCounts("ambiguous-word", f"{written} may mean {one} or {every}", "write either", offset)
     return vocabulary.index(word, offset)
 
 
@@ -219,7 +220,7 @@ def _named(word: str, vocabulary: Vocabulary, offset: int) -> list[int]:
     found = vocabulary.candidates(word)
     if run and found:
         readings = [f"1{vocabulary.letters[kind]}" for kind in found] + [_spelt(run, vocabulary)]
-        raise BadCounts("ambiguous-word", f'"{_short(word)}" may mean {" or ".join(readings)}', "write either", offset)
+        raise BadCounts("ambiguous-word", f"{quoted(word)} may mean {' or '.join(readings)}", "write either", offset)
     return run or [vocabulary.index(word, offset)]
 
 
@@ -239,12 +240,12 @@ def _unreadable(text: str, at: int, vocabulary: Vocabulary) -> BadCounts:
     rest = text[at:]
     digits = re.match("[0-9]+", rest)
     if digits is None and rest[0].isdigit():
-        message = f'"{_short(rest[0])}" is no digit that is read here'
+        message = f"{quoted(rest[0])} is no digit that is read here"
         return BadCounts("bad-counts", message, "write numbers with the digits 0 to 9", at)
     if rest[0] in "=:":
         message = f'"{rest[0]}" stands between a {vocabulary.noun} and its number'
     elif digits is None:
-        message = f'"{_short(rest[0])}" cannot be read as counts'
+        message = f"{quoted(rest[0])} cannot be read as counts"
     elif _NUMBER_FIRST.match(rest):
         message = f'"{digits[0]}" is one number too many for one {vocabulary.noun}'
     else:
@@ -255,9 +256,3 @@ def _unreadable(text: str, at: int, vocabulary: Vocabulary) -> BadCounts:
 def _example(vocabulary: Vocabulary) -> str:
     a, b = vocabulary.letters[0], vocabulary.letters[-1]
     return f'write for example "3{a} 2{b}" or "{vocabulary.names[0]}=3, {vocabulary.names[-1]}=2"'
-
-
-def _short(word: str) -> str:
-    """A word as a message shows it: not long, and nothing that a terminal would obey."""
-    word = word if len(word) <= 24 else word[:23] + "…"
-    return "".join(letter if letter.isprintable() else "�" for letter in word)
