@@ -9,7 +9,7 @@ from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults
 from goldenhorn_cli.documents import FaultyInput
 from goldenhorn_cli.failures import USAGE, one_line
-from goldenhorn_cli.table import holdings, of_rules
+from goldenhorn_cli.table import holdings, of_rules, read_entry
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -23,6 +23,7 @@ def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     """The sheets of a table, from answers; EOFError where they end before the last question.
 
     An empty name ends the questions, "-" takes back the last answer, an answer that cannot be is asked for again.
+    "Anna=3o 2r" answers both questions, as it does on the command line.
     """
     table = _Table(game, rules)
     try:
@@ -34,9 +35,10 @@ def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     held: list[object] = []
     while len(held) < game.seats[-1]:
         if len(names) == len(held):
-            name = _answer(f"player {len(names) + 1}: ")
+            name, holding = _named(f"player {len(names) + 1}: ", game)
             if name == UNDO:
-                _say("" if held else "there is nothing to take back")
+                if not held:
+                    _say("there is nothing to take back")
                 del held[-1:]
             elif name:
                 names += [name] if table.takes([*names, name], [*held, None]) else []
@@ -45,12 +47,12 @@ def ask(game: AnyGame, rules: Document) -> list[Sheet]:
             else:
                 _say("at least one player is needed")
         else:
-            answer = _holding(game, names[-1])
-            if answer is None:
+            holding = _holding(game, names[-1])
+            if holding is None:
                 names.pop()
-            elif table.takes(names, [*held, answer]):
-                held.append(answer)
-                _say(f"  = {table.sheets()[-1].holding}")
+        if holding is not None and len(names) > len(held) and table.takes(names, [*held, holding]):
+            held.append(holding)
+            _say(f"  = {table.sheets()[-1].holding}")
     _say("")
     return table.sheets()
 
@@ -81,6 +83,22 @@ class _Table:
     def sheets(self) -> list[Sheet]:
         """The sheets of what was answered."""
         return self.game.tally(holdings(self.game, self.players or ["Player 1"], self.held, self.rules))
+
+
+def _named(question: str, game: AnyGame) -> tuple[str, object]:
+    """A name, and what is held if that was written behind it."""
+    answer = _answer(question)
+    if "=" not in answer:
+        return answer, None
+    try:
+        entry = read_entry(answer, game)
+    except BadCounts as bad:
+        _say_fault(bad.message, bad.hint)
+        return _named(question, game)
+    if not entry.player:
+        _say_fault("a name stands before what is held", "for example Anna=3o 2r, or Anna alone")
+        return _named(question, game)
+    return entry.player, entry.held
 
 
 def _holding(game: AnyGame, player: str) -> object:
@@ -122,4 +140,9 @@ def _say(sentence: str) -> None:
 
 
 def _say_fault(message: str, hint: str) -> None:
-    _say(f"  {message}{'; ' + hint if hint else ''}")
+    from shutil import get_terminal_size
+    from textwrap import wrap
+
+    told = one_line(f"{message}{'; ' + hint if hint else ''}")
+    for line in wrap(told, get_terminal_size().columns - 1, initial_indent="  ", subsequent_indent="  "):
+        _say(line)

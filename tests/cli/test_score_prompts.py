@@ -124,6 +124,31 @@ def test_a_dash_takes_back_the_last_answer_and_the_one_before(terminal: Callable
     assert asked.ends() == (0, "Anna  4\n")
 
 
+def test_a_name_and_a_holding_may_be_one_answer_as_on_the_command_line(terminal: Callable[..., Terminal]) -> None:
+    asked = terminal("-q")
+    asked.answers(("player 1: ", "Anna=3o 2r"))
+    asked.reads("= 2 red, 3 orange")
+    asked.answers(("player 2: ", "Anna=1y"))
+    asked.reads("two players have the same name")
+    asked.answers(("player 2: ", "Ben=4w"))
+    asked.reads('"w" is no colour')
+    asked.answers(("player 2: ", "yellow=4"))
+    asked.reads("a name stands before what is held")
+    asked.answers(("player 2: ", "Ben=99y"))
+    asked.reads("99 yellow")
+    asked.answers((f"Ben, {QUESTION}", "4y"), ("player 3: ", "Cleo=yellow=1"), ("player 4: ", ""))
+    assert asked.ends() == (0, "Anna  5\nBen   4\nCleo  1\n")
+
+
+def test_what_is_wrong_is_wrapped_between_words(terminal: Callable[..., Terminal]) -> None:
+    asked = terminal()
+    asked.answers(("player 1: ", "Anna"), (QUESTION, "help"))
+    asked.reads(f"Anna, {QUESTION}")
+    lines = asked.shown.splitlines()
+    assert "  blue" in lines or "  b blue" in lines
+    assert max(map(len, lines)) < 80
+
+
 def test_four_players_are_all_there_are(terminal: Callable[..., Terminal]) -> None:
     asked = terminal("-q")
     for number, name in enumerate("ABCD", 1):
