@@ -1,6 +1,7 @@
 """A pytest plugin, switched on by `pytest_plugins = ["goldenhorn_cli.pytest_scenarios"]`: scenario files are tests.
 
-Every `*.toml` below a folder `scenarios` that tells a story is collected, an item a case, with file and line.
+Every `*.toml` below a folder `scenarios` that tells a story is collected, an item a case, with file and line; so is
+one named on the command line, wherever it is.
 The engine is loaded only when there is such a file.
 """
 
@@ -23,7 +24,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect a scenario file."""
     root = parent.config.rootpath
     folders = file_path.relative_to(root).parts if file_path.is_relative_to(root) else file_path.parts
-    if file_path.suffix != ".toml" or FOLDER not in folders:
+    if file_path.suffix != ".toml" or not (FOLDER in folders or parent.session.isinitpath(file_path)):
         return None
     return ScenarioFile.from_parent(parent, path=file_path)
 

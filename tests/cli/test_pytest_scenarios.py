@@ -45,6 +45,15 @@ def write(project, name, top="", old="", new=""):
     (project / "scenarios" / name).write_text(text.replace(old, new) if old else text)
 
 
+def test_a_scenario_that_is_named_itself_is_collected_wherever_it_is(project):
+    write(project, "a.toml")
+    (project / "scenarios" / "a.toml").rename(project / "a.toml")
+    assert run_pytest(project)[0] == 5
+    code, out = run_pytest(project, "a.toml")
+    assert code == 0
+    assert "PASSED a.toml::Nobody has won yet" in out
+
+
 def test_scenarios_are_items_and_their_statuses_are_those_of_pytest(project):
     write(project, "a.toml")
     write(project, "b.toml", old="over = false", new="over = true")
