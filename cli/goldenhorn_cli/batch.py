@@ -6,6 +6,7 @@ import csv
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from io import BufferedReader
+from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
@@ -52,7 +53,7 @@ class Table:
         if before:
             first = next(lines, "")
         separator = before[4:5] if before[4:5].strip("\r\n") else _separator(first, columns)
-        self._reader = csv.reader(_joined(first, lines), delimiter=separator)
+        self._reader = csv.reader(chain([first], lines), delimiter=separator)
         self._lines_before = 1 if before else 0
         header = next(self.rows(), [])
         self.layout = Layout(separator, "\r\n" if first.endswith("\r\n") else "\n", mark + before, header)
@@ -149,11 +150,6 @@ def _byte_order_mark(file: TextIO) -> str:
     """The mark that the input starts with, for Excel reads no UTF-8 without one."""
     buffer = getattr(file, "buffer", None)
     return "\ufeff" if isinstance(buffer, BufferedReader) and buffer.peek(3)[:3] == BOM_UTF8 else ""
-
-
-def _joined(first: str, lines: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from lines
 
 
 def _separator(line: str, columns: Columns) -> str:

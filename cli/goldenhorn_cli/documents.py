@@ -79,27 +79,11 @@ def decoded(shown: str, data: bytes) -> str:
         raise Failure(f"{shown}:{line}: byte {data[at]:#04x} at offset {at} is no UTF-8 text", hint) from None
 
 
-def files_at(name: str, ending: str = ".toml") -> list[str]:
-    """The files that a name on the command line stands for: itself, or those of a folder and all folders in it.
-
-    In alphabetical order; hidden folders are passed over. Failure where a folder cannot be looked into.
-    """
-    import os
-
-    if name == STDIN or not Path(name).is_dir():
-        return [name]
-    found = []
-    try:
-        for folder, inner, files in os.walk(name, onerror=_raise):
-            inner[:] = sorted(one for one in inner if not one.startswith("."))
-            found += [str(Path(folder) / file) for file in sorted(files) if file.endswith(ending)]
-    except OSError as error:
-        raise Failure(f"{error.filename}: cannot be looked into: {_reason(error)}") from None
-    return found
-
-
-def _raise(error: OSError) -> None:
-    raise error
+def checked(name: str) -> str:
+    """The name of a file or folder; Failure where it is empty, which Python takes for the folder one is in."""
+    if not name:
+        raise Failure("the name of a file is empty", "is a variable not set?")
+    return name
 
 
 @contextmanager
@@ -116,7 +100,7 @@ def open_bytes(name: str) -> Iterator[BinaryIO]:
 
 def _opened(name: str) -> BinaryIO:
     try:
-        return Path(name).open("rb")
+        return Path(checked(name)).open("rb")
     except FileNotFoundError:
         raise Failure(f"{name}: there is no such file", _neighbours(name)) from None
     except IsADirectoryError:
@@ -124,7 +108,7 @@ def _opened(name: str) -> BinaryIO:
     except ValueError as error:
         raise Failure(f"{name}: cannot be a file's name ({error})") from None
     except OSError as error:
-        raise Failure(f"{name}: cannot be read: {_reason(error)}") from None
+        raise Failure(f"{name}: cannot be read: {reason(error)}") from None
 
 
 @contextmanager
@@ -247,7 +231,7 @@ def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
     """A file to be written from its start, which is there as a whole at the end or not at all; as `write_text`."""
     if "\0" in name:
         raise Failure(f"{name}: cannot be a file's name")
-    path = Path(name)
+    path = Path(checked(name))
     try:
         if path.exists() and not path.is_file():
             # A pipe or a device, which nothing can replace. What no text can hold may stand in the name of a file.
@@ -259,7 +243,7 @@ def written(name: str, *, force: bool = False) -> Iterator[TextIO]:
         with _beside(path.resolve()) as file:
             yield file
     except OSError as error:
-        raise Failure(f"{name}: cannot be written: {_reason(error)}") from None
+        raise Failure(f"{name}: cannot be written: {reason(error)}") from None
 
 
 @contextmanager
@@ -294,6 +278,7 @@ def _neighbours(name: str) -> str:
     return f'did you mean "{path.with_name(near[0])}"?' if near else ""
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Why the system refused, as the end of a sentence."""
     reason = error.strerror or str(error)
     return reason[:1].lower() + reason[1:]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from goldenhorn_cli.playing import AnySeries
 
 GAMES = 100  # where nobody says how many
+MOST_GAMES = 1_000_000_000  # months of play
 
 
 class Table:

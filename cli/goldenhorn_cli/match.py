@@ -13,7 +13,7 @@ import typer
 
 from goldenhorn_cli import options
 from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
-from goldenhorn_cli.manifests import GAMES
+from goldenhorn_cli.manifests import GAMES, MOST_GAMES
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 _FAULTS_TOLD = 5
 
 Bots = Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot a seat, like random or greedy:raid=0.5.")]
-Games = Annotated[int | None, typer.Option("--games", "-n", min=1, help=f"How many games [default: {GAMES}].")]
+Games = Annotated[
+    int | None, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help=f"How many games [default: {GAMES}].")
+]
 Seed = Annotated[int | None, typer.Option("--seed", help="What chance starts from [default: a fresh one, told].")]
 Jobs = Annotated[int, typer.Option("-j", "--jobs", min=1, max=61, help="How many processes play.")]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep every game in a file of JSON lines.")]
@@ -82,6 +84,8 @@ def match_command(
 
     if resume and out is None:
         raise Failure("--resume goes on with a result file, but none is named", "--out FILE --resume")
+    if out == "-":
+        raise Failure("--out keeps games in a file, and stdout is none", "--format json writes the result to stdout")
     table = Table(game, setup, rules)
     manifest = manifest_of(bots, game, table)
     settle(manifest, games, seed, out if resume and not force else None)
@@ -150,8 +154,10 @@ def _games(match: Match, series: AnySeries, jobs: int, record: bool, interrupts:
 
 
 def _folder(name: str) -> None:
+    from goldenhorn_cli.documents import checked
+
     try:
-        Path(name).mkdir(parents=True, exist_ok=True)
+        Path(checked(name)).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Failure(f"{name}: cannot be a folder for records: {(error.strerror or str(error)).lower()}") from None
 

@@ -13,7 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from goldenhorn_cli.documents import open_bytes
+from goldenhorn_cli.documents import checked, open_bytes
 from goldenhorn_cli.failures import NO, Failure
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Results:
     """An open result file; a `with` statement closes it."""
 
     def __init__(self, name: str, manifest: Document, *, resume: bool, force: bool) -> None:
-        self._name = name
+        self._name = checked(name)
         self._manifest = line_of(manifest)
         self._kept = 0  # how many bytes at the start of the file are whole and ours
         flags = os.O_RDWR | os.O_CREAT | (os.O_TRUNC if force else 0 if resume or not _is_plain(name) else os.O_EXCL)

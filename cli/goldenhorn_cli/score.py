@@ -154,7 +154,10 @@ def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, qu
     except DocumentFaults as faulty:
         raise FaultyInput(map(of_rules, faulty.faults), USAGE) from None
     # The output stands outside, so that what is wrong with the input is not taken for a fault of writing.
-    with written(out, force=force) if out else nullcontext(result_stream()) as file, open_text(name) as text:
+    with (
+        written(out, force=force) if out not in ("", STDIN) else nullcontext(result_stream()) as file,
+        open_text(name) as text,
+    ):
         table = Table("<stdin>" if name == STDIN else name, text, columns)
         summary = score_rows(table, file, score, lambda line: print(line, file=sys.stderr))
     if not quiet:

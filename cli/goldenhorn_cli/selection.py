@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from goldenhorn_cli.documents import files_at
 from goldenhorn_cli.failures import Failure
+from goldenhorn_cli.folders import files_at
 
 Matches = Callable[[str], bool]
 

@@ -63,8 +63,8 @@ def validate_command(
 
 def _named(files: list[str]) -> list[str]:
     """The files meant; Failure where all the folders named hold none."""
-    from goldenhorn_cli.documents import files_at
     from goldenhorn_cli.failures import NOTHING, Failure
+    from goldenhorn_cli.folders import files_at
 
     named = [file for name in files for file in files_at(name)]
     if not named:

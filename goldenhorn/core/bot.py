@@ -60,8 +60,12 @@ def parse_bot(spec: str, recipes: Mapping[str, Recipe]) -> tuple[str, dict[str, 
     if recipe is None:
         raise BadBot(f'"{kind}" is no bot', did_you_mean(kind, list(recipes)))
     parameters = dict(recipe.parameters)
+    told: set[str] = set()
     for item in filter(None, rest.split(",")):
         key, equals, value = item.partition("=")
+        if key in told:
+            raise BadBot(f'"{key}" of {kind} is given twice', "give it once")
+        told.add(key)
         if key not in parameters:
             hint = did_you_mean(key, list(parameters)) if parameters else f"{kind} has no parameters"
             raise BadBot(f'"{key}" is no parameter of {kind}', hint)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from goldenhorn.games import find
 from goldenhorn.games.golden_horn.scoring import points
+from tests.cli.shell import goldenhorn
 
 ROOT = Path(__file__).parents[2]
 COLUMNS = find("golden-horn").columns
@@ -234,3 +235,11 @@ def test_a_table_longer_than_what_is_written_at_once_is_whole() -> None:
     assert summary == Summary(2_500, 1_250)
     assert out.getvalue().count("\n") == 2_501
     assert faults[-1].startswith("x:2501: error[bad-number]: yellow: ")
+
+
+@pytest.mark.parametrize("text", [f"n,{HEADER}\n{'x' * 200_000},{RULEBOOK}\n", f"{HEADER}\n{RULEBOOK}\n\xff"])
+def test_a_table_on_stdin_that_cannot_be_read_to_its_end_is_told_in_one_line(text: str) -> None:
+    done = goldenhorn("score", "--batch", "-", "-q", stdin=text.encode("latin-1"))
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith(("<stdin>:2:1: error[bad-csv]", "error: <stdin>: byte 0xff"))

@@ -12,6 +12,7 @@ import pytest
 from goldenhorn_cli import documents
 from goldenhorn_cli.documents import FaultyInput, Source, locate, parse, read_source, to_json, to_toml, write_text
 from goldenhorn_cli.failures import Failure
+from goldenhorn_cli.folders import files_at
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -292,8 +293,8 @@ def test_files_of_a_folder_come_in_order_and_hidden_folders_are_passed_over(tmp_
     for name in ("b.toml", "a/z.toml", "a/c.txt", ".git/x.toml", "a/.b/y.toml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    assert documents.files_at(str(tmp_path)) == [str(tmp_path / "b.toml"), str(tmp_path / "a" / "z.toml")]
-    assert documents.files_at("nowhere.toml") == ["nowhere.toml"]
+    assert files_at(str(tmp_path)) == [str(tmp_path / "b.toml"), str(tmp_path / "a" / "z.toml")]
+    assert files_at("nowhere.toml") == ["nowhere.toml"]
 
 
 def test_a_long_text_is_read_line_by_line_and_errors_of_its_reader_stay_what_they_are(tmp_path: Path) -> None:

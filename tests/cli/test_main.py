@@ -273,3 +273,40 @@ def test_names_that_are_no_text_go_into_no_file(tmp_path: Path) -> None:
     for report in ("junit", "tap", "github", "json"):
         assert goldenhorn("simulate", odd, "--report", f"{report}=out", cwd=tmp_path).returncode == 2
         assert "A" in (tmp_path / "out").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["score", ""],
+        ["validate", ""],
+        ["simulate", ""],
+        ["simulate", ".", ""],
+        ["simulate", ".", "--report", "junit="],
+        ["match", "random", "random", "--out", ""],
+        ["match", "random", "random", "--record", ""],
+        ["match", "random", "random", "--setup", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_no_folder_to_look_through_or_to_write_into(words: list[str], tmp_path: Path) -> None:
+    done = goldenhorn(*words, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is empty" in done.stderr or "names no file" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_dash_is_no_file_to_write_into(tmp_path: Path) -> None:
+    done = goldenhorn("match", "random", "random", "--out", "-", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    table = "yellow,pink,green,red,orange,blue\n1,1,1,1,1,1\n"
+    done = goldenhorn("score", "--batch", "-", "-o", "-", stdin=table, cwd=tmp_path)
+    assert done.stdout.endswith("\n1,1,1,1,1,1,6,4,10,6\n")
+    assert goldenhorn("setup", "-o", "-", cwd=tmp_path).stdout.startswith("# Golden Horn")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_more_games_than_anybody_can_play_are_a_wrong_number() -> None:
+    done = goldenhorn("match", "random", "random", "--games", "9" * 30)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "not in the range" in done.stderr

@@ -30,6 +30,7 @@ def test_a_bot_has_its_defaults_where_nothing_else_is_said() -> None:
         ("keen:raid=", 'keen:raid takes a number, not ""', "for example keen:raid=1"),
         ("keen:raid=much", 'keen:raid takes a number, not "much"', "for example keen:raid=1"),
         ("keen:raid=1=2", 'keen:raid takes a number, not "1=2"', "for example keen:raid=1"),
+        ("keen:raid=1,lead=2,raid=1", '"raid" of keen is given twice', "give it once"),
         ("keen:raid=nan", "keen:raid takes a finite number", "for example keen:raid=1"),
         ("keen:raid=-inf", "keen:raid takes a finite number", "for example keen:raid=1"),
     ],
