@@ -22,11 +22,15 @@ def bots_command(game: Game = DEFAULT_GAME, format: Format = "text", color: Colo
 
     kinds = recipes(find(game).name)
     if format == "json":
-        rows = [{"bot": bot, "parameters": dict(r.parameters), "about": r.about} for bot, r in kinds.items()]
+        rows = [
+            {"bot": bot, "parameters": dict(r.parameters), "meanings": dict(r.meanings), "about": r.about}
+            for bot, r in kinds.items()
+        ]
         result_stream().write(to_json({"schema": "goldenhorn.bots/1", "game": game, "bots": rows}))
         return
     table: list[list[str | Cell]] = []
     for bot, recipe in kinds.items():
-        parameters = " ".join(f"{key}={value:g}" for key, value in recipe.parameters.items())
-        table.append([Cell(bot, "strong"), parameters or "none", recipe.about])
-    show(Report((grid(["bot", "parameters", "about"], table),)), color)
+        table.append([Cell(bot, "strong"), "", recipe.about])
+        for key, value in recipe.parameters.items():
+            table.append([Cell(f"{bot}:{key}"), f"{value:g}", recipe.meanings.get(key, "")])
+    show(Report((grid(["bot", ">default", "about"], table),)), color)

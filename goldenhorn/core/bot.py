@@ -30,11 +30,12 @@ class BadBot(ValueError):
 
 
 class Recipe(NamedTuple):
-    """A kind of bot: a sentence about it, its parameters with their defaults, and how it is made from them."""
+    """A kind of bot: a sentence about it, its parameters with defaults, how it is made from them, what they mean."""
 
     about: str
     parameters: Mapping[str, float]
     make: Callable[[Mapping[str, float]], object]
+    meanings: Mapping[str, str] = {}
 
 
 class RandomBot:

@@ -13,7 +13,8 @@ def recipes(game_name: str) -> Mapping[str, Recipe]:
     """Every bot that can play a game, by name; UnknownGame where there is no such game.
 
     `random` plays every game. `greedy` plays those whose module of bots gives a `value(state, seat,
-    weights)` and its default `WEIGHTS`; the further ones are that module's own `RECIPES`.
+    weights)`, its default `WEIGHTS` and, for people, their `MEANINGS`; the further ones are that
+    module's own `RECIPES`.
 
     >>> "random" in recipes("golden-horn")
     True
@@ -21,7 +22,7 @@ def recipes(game_name: str) -> Mapping[str, Recipe]:
     own = find_bots(game_name)
     found = {"random": RANDOM}
     if hasattr(own, "value"):
-        found["greedy"] = greedy.recipe(find(game_name), own.value, own.WEIGHTS)
+        found["greedy"] = greedy.recipe(find(game_name), own.value, own.WEIGHTS, getattr(own, "MEANINGS", {}))
     found.update(getattr(own, "RECIPES", {}))
     return found
 

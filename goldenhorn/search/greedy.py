@@ -58,7 +58,10 @@ class Greedy(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
 
 
 def recipe(
-    game: Game[SetupT, StateT, ActionT, ViewT, EventT], value: Value[StateT], weights: Mapping[str, float]
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
+    value: Value[StateT],
+    weights: Mapping[str, float],
+    meanings: Mapping[str, str],
 ) -> Recipe:
     """The recipe for a game: its weights are the parameters."""
-    return Recipe("looks one move ahead", weights, lambda parameters: Greedy(game, value, parameters))
+    return Recipe("looks one move ahead", weights, lambda parameters: Greedy(game, value, parameters), meanings)

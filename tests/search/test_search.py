@@ -9,7 +9,7 @@ from goldenhorn import search
 from goldenhorn.core.bot import RANDOM, BadBot, RandomBot
 from goldenhorn.core.chance import stream
 from goldenhorn.core.game import Draw
-from goldenhorn.games import UnknownGame, find
+from goldenhorn.games import UnknownGame, find, names
 from goldenhorn.play.series import Series, entrants
 from goldenhorn.play.statistics import Standing
 from goldenhorn.search.greedy import Greedy, recipe
@@ -63,13 +63,19 @@ def test_greedy_answers_out_of_turn_for_its_own_seat() -> None:
 
 
 def test_greedy_beats_random_at_the_toy() -> None:
-    made = recipe(toy, fruit, {"fruit": 1})
+    made = recipe(toy, fruit, {"fruit": 1}, {})
     table = Series(toy, {}, entrants(["greedy", "random"]), [lambda: made.make({"fruit": 1}), RandomBot], 1)  # type: ignore[list-item, return-value]
     sums = Standing(2, 2, 2, 1)
     for number in range(200):
         played = table.play(number)
         sums.add(played.seating, played.outcome)
     assert (sums.row(0).interval or (0, 0))[0] > 0.5
+
+
+def test_every_parameter_of_a_bot_is_told_what_it_means() -> None:
+    for name in names():
+        for bot, found in search.recipes(name).items():
+            assert list(found.meanings) == list(found.parameters), f"{name}: {bot}"
 
 
 def test_a_bot_is_made_with_all_its_parameters() -> None:

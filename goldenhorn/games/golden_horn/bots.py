@@ -8,13 +8,16 @@ from goldenhorn.games.golden_horn.scoring import points
 from goldenhorn.games.golden_horn.state import FOR_HAND, NOWHERE, OVER, State
 
 # What things are worth, in points of the final score.
-WEIGHTS: Final[Mapping[str, float]] = {
-    "aboard": 0.75,  # a good that a ship carries, once it is home; less by the way still to go
-    "card": 0.45,  # a card in hand, one on its way counts too
-    "raid": 1.0,  # how much the best rival's goods and cargo count against one's own
-    "new": 0.6,  # a good of a colour that the warehouse lacks, aboard
-    "end": 100.0,  # having won, or lost, for certain: the game is over
-    "lead": 2.0,  # a point of the lead where the end is near
+WEIGHTS: Final[Mapping[str, float]] = {"aboard": 0.75, "card": 0.45, "raid": 1.0, "new": 0.6, "end": 100.0, "lead": 2.0}
+
+# What each of them weighs.
+MEANINGS: Final[Mapping[str, str]] = {
+    "aboard": "a good aboard, once it is home; less by the way still to go",
+    "card": "a card in hand or on its way there",
+    "raid": "how much the best rival's goods, cargo and cards count against one's own",
+    "new": "a cargo of a colour that the warehouse lacks",
+    "end": "having won, or lost, when the game is over",
+    "lead": "a point of the lead once the end has come",
 }
 
 
