@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults
-from goldenhorn_cli.documents import FaultyInput
-from goldenhorn_cli.failures import USAGE, one_line
-from goldenhorn_cli.table import holdings, of_rules, read_entry
+from goldenhorn_cli.failures import one_line
+from goldenhorn_cli.house_rules import faulty, of_rules
+from goldenhorn_cli.table import holdings, read_entry
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -28,8 +28,8 @@ def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     table = _Table(game, rules)
     try:
         table.sheets()
-    except DocumentFaults as faulty:  # of the rules, for nothing else was given yet
-        raise FaultyInput(map(of_rules, faulty.faults), USAGE) from None
+    except DocumentFaults as bad:  # of the rules, for nothing else was given yet
+        raise faulty([*map(of_rules, bad.faults)]) from None
     _say(f"{game.title}: who played? An empty name ends, {UNDO} takes back the last answer.")
     names: list[str] = []
     held: list[object] = []

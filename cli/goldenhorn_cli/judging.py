@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from goldenhorn import games
-from goldenhorn.core.document import Document, table
+from goldenhorn.core.document import Document
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, quoted
 from goldenhorn.games import AnyGame
 from goldenhorn.play.replay import FAILED
@@ -17,6 +17,8 @@ from goldenhorn.play.scenario import Reading, Scenario, Step, read
 from goldenhorn.play.verdict import Verdict, broken, run
 from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse, read_source
 from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure, worst
+from goldenhorn_cli.house_rules import SOURCE as RULES
+from goldenhorn_cli.house_rules import locate_ruled, ruled
 from goldenhorn_cli.kinds import is_scenario
 from goldenhorn_cli.selection import chosen, matcher
 
@@ -148,7 +150,7 @@ class _Judge:
         """The set-up that stands in a file beside the scenario."""
         try:
             beside = Path(self.source.name).parent / name if self.source.name != "<stdin>" else Path(name)
-            return table(_ruled({"setup": _parsed(read_source(str(beside)))}, self.plan.rules), "setup")
+            return ruled(_parsed(read_source(str(beside))), self.plan.rules)
         except Failure as failure:
             raise DocumentFaults([Fault("unreadable", (), failure.message, failure.hint)]) from None
         except FaultyInput as faulty:
@@ -159,7 +161,7 @@ class _Judge:
 
     def _add_faulty(self, title: str, tags: list[str], faults: list[Fault]) -> None:
         if self._chosen(title, tags):
-            located = tuple(locate(self.source, faults))
+            located = tuple(locate_ruled(self.source, faults, self.plan.rules, ("setup",)))
             verdict = broken(title, [one.fault for one in located])
             self.judged.append(Judged(self.source.name, verdict, located, tags=tuple(tags)))
 
@@ -225,6 +227,8 @@ def _action(step: Step, located: tuple[Located, ...]) -> str:
 def _exit_code(judged: list[Judged]) -> int:
     if any(one.defect for one in judged):
         return DEFECT
+    if any(located.file == RULES for one in judged for located in one.located):
+        return USAGE
     return NO if any(not one.verdict.good and not one.listed for one in judged) else YES
 
 
@@ -243,10 +247,7 @@ def _parsed(source: Source) -> Document:
 def _ruled(document: Document, rules: Document) -> Document:
     """The document with rules from the command line laid over those of its set-up."""
     setup = document.get("setup")
-    if not rules or not isinstance(setup, dict):
-        return document
-    own = setup.get("rules", {})
-    return {**document, "setup": {**setup, "rules": {**own, **rules} if isinstance(own, dict) else own}}
+    return {**document, "setup": ruled(setup, rules)} if isinstance(setup, dict) else document
 
 
 def _updated(source: Source, judgement: Judgement, named: bool, plan: Plan) -> Judgement:

@@ -8,6 +8,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from goldenhorn.core.document import whole
 from goldenhorn_cli.standings import Match, results
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Table(Silent):
             console=to,
             auto_refresh=False,
         )
-        total = int(str(match.manifest["games"]))
+        total = whole(match.manifest, "games")
         self._task = self._bar.add_task("", total=total, completed=match.standing.games)
         self._live: Live = Live(self._drawn(), console=to, auto_refresh=False, transient=True)
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from goldenhorn import __version__
+from goldenhorn.core.document import Document, texts
 from goldenhorn.core.faults import DocumentFaults
-from goldenhorn_cli.failures import NO, USAGE, Failure
+from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.results import SCHEMA, differing, stored_manifest
 
 if TYPE_CHECKING:
-    from goldenhorn.core.document import Document
     from goldenhorn.core.faults import Fault
     from goldenhorn_cli.documents import Located, Source
     from goldenhorn_cli.playing import AnySeries
@@ -27,30 +27,20 @@ class Table:
 
     def __init__(self, game: str, setup: str | None, settings: Sequence[str]) -> None:
         from goldenhorn_cli.documents import parse, read_source
-        from goldenhorn_cli.options import rules_document
+        from goldenhorn_cli.house_rules import ruled, rules_document
 
         self.source: Source | None = None if setup is None else read_source(setup)
         self.rules = rules_document(list(settings))
-        self.document: Document = {"game": game} if self.source is None else parse(self.source)
+        self.document = ruled({"game": game} if self.source is None else parse(self.source), self.rules)
         given = self.document.setdefault("game", game)
         if given != game:
             raise Failure(f'{setup} is of the game "{given}", not "{game}"', f"--game {given}")
-        below = self.document.get("rules", {})
-        if self.rules and isinstance(below, dict):
-            self.document["rules"] = {**below, **self.rules}
 
     def located(self, faults: Sequence[Fault]) -> list[Located]:
-        """The faults with their places: those of --rules first, then those of the file."""
-        from goldenhorn_cli.documents import Located, locate
+        """The faults with their places; without a file all are those of --rules."""
+        from goldenhorn_cli.house_rules import locate_ruled, of_rules
 
-        ours = [f for f in faults if self.source is None or (f.path[:1] == ("rules",) and f.path[1:2] in self._keys)]
-        theirs = [f for f in faults if f not in ours]
-        located = [Located("argument --rules", 1, 1, fault) for fault in ours]
-        return located + (locate(self.source, theirs) if self.source is not None else [])
-
-    @property
-    def _keys(self) -> list[tuple[str]]:
-        return [(key,) for key in self.rules]
+        return [*map(of_rules, faults)] if self.source is None else locate_ruled(self.source, faults, self.rules)
 
 
 def manifest_of(bots: Sequence[str], game: str, table: Table) -> Document:
@@ -78,7 +68,7 @@ def settle(manifest: Document, games: int | None, seed: int | None, resumed: str
     from goldenhorn.play.series import whole_blocks
 
     stored = stored_manifest(resumed) if resumed is not None else None
-    seats = len(_list(manifest["bots"]))
+    seats = len(texts(manifest, "bots"))
     if games is not None or stored is None:
         asked = GAMES if games is None else games
         manifest["games"] = whole_blocks(asked, seats)
@@ -96,20 +86,14 @@ def settle(manifest: Document, games: int | None, seed: int | None, resumed: str
 
 def checked_series(manifest: Document, table: Table, quiet: bool) -> AnySeries:
     """The series of a manifest; FaultyInput with every fault of its set-up. Warnings are told on stderr."""
-    from goldenhorn.games import find
-    from goldenhorn_cli.documents import FaultyInput
+    from goldenhorn_cli.house_rules import faulty
     from goldenhorn_cli.playing import series_of
 
     try:
         series = series_of(manifest)
     except DocumentFaults as bad:
-        located = table.located(bad.faults)
-        raise FaultyInput(located, USAGE if table.source is None else NO) from None
+        raise faulty(table.located(bad.faults)) from None
     if not quiet:
-        for warning in table.located(find(str(manifest["game"])).read(series.documents[0]).warnings):
+        for warning in table.located(series.game.read(series.documents[0]).warnings):
             print(warning, file=sys.stderr)
     return series
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []

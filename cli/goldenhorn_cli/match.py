@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from goldenhorn.core.document import whole
 from goldenhorn_cli import options
 from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
 from goldenhorn_cli.manifests import GAMES, MOST_GAMES
@@ -142,7 +143,7 @@ def _kept(match: Match, keeping: Keeping, stack: ExitStack) -> Results | None:
 def _games(match: Match, series: AnySeries, jobs: int, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
     """The games that are missing, in order, by one process or several."""
     seats = len(match.names)
-    missing = range(match.standing.games, int(str(match.manifest["games"])))
+    missing = range(match.standing.games, whole(match.manifest, "games"))
     jobs = min(jobs, -(-len(missing) // seats))
     if jobs < 2:
         from goldenhorn_cli.playing import one_by_one

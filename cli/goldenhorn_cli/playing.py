@@ -8,10 +8,10 @@ from functools import lru_cache
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from goldenhorn.core.document import Document, table, text, texts, whole
 from goldenhorn.play.series import Played, Series
 
 if TYPE_CHECKING:
-    from goldenhorn.core.document import Document
     from goldenhorn.play.match import Tape
     from goldenhorn_cli.interrupts import Interrupts
 
@@ -32,11 +32,10 @@ def series_of(manifest: Document) -> AnySeries:
     from goldenhorn.games import find
     from goldenhorn.play.series import entrants
 
-    name = str(manifest["game"])
-    bots = [str(bot) for bot in _list(manifest["bots"])]
+    name, bots = text(manifest, "game"), texts(manifest, "bots")
     makers = [search.maker(bot, name) for bot in bots]
-    document = {"game": name, **_table(manifest["setup"]), "rules": manifest["rules"]}
-    return Series(find(name), document, entrants(bots), makers, int(str(manifest["seed"])))
+    document = {"game": name, **table(manifest, "setup"), "rules": manifest["rules"]}
+    return Series(find(name), document, entrants(bots), makers, whole(manifest, "seed"))
 
 
 def play(series: AnySeries, number: int, record: bool) -> Finished:
@@ -79,11 +78,3 @@ def play_batch(words: str, games: range, record: bool) -> list[Finished]:
 def _known_series(words: str, thread: int) -> AnySeries:
     """A worker is asked for the same series again and again; each of its threads, if it has several, has its own."""
     return series_of(json.loads(words))
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-def _table(value: object) -> Document:
-    return value if isinstance(value, dict) else {}

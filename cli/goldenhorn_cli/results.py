@@ -13,11 +13,11 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from goldenhorn.core.document import Document, whole
 from goldenhorn_cli.documents import checked, open_bytes
 from goldenhorn_cli.failures import NO, Failure
 
 if TYPE_CHECKING:
-    from goldenhorn.core.document import Document
     from goldenhorn.play.series import Played
 
 SCHEMA = "goldenhorn.match/1"
@@ -86,9 +86,14 @@ def stored_manifest(name: str) -> Document | None:
         manifest = json.loads(first)
     except (ValueError, RecursionError):
         manifest = None
-    if not isinstance(manifest, dict) or manifest.get("schema") != SCHEMA:
+    if not isinstance(manifest, dict) or manifest.get("schema") != SCHEMA or not _has_numbers(manifest):
         raise Failure(f"{name} is no result file of a match", "another --out, or --force to overwrite it")
     return manifest
+
+
+def _has_numbers(manifest: Document) -> bool:
+    """Whether a manifest that somebody may have edited says how many games, and from which seed."""
+    return whole(manifest, "games") > 0 and type(manifest.get("seed")) is int
 
 
 class Results:

@@ -54,7 +54,7 @@ def score_command(
       goldenhorn score --batch results.csv -o scored.csv
     """
     from goldenhorn_cli.failures import Failure
-    from goldenhorn_cli.options import rules_document
+    from goldenhorn_cli.house_rules import rules_document
 
     chosen = rules_document(list(rules))
     if batch:
@@ -144,15 +144,15 @@ def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, qu
     from goldenhorn.core.faults import DocumentFaults
     from goldenhorn.games import find
     from goldenhorn_cli.batch import Table, score_rows
-    from goldenhorn_cli.documents import STDIN, FaultyInput, open_text, result_stream, written
-    from goldenhorn_cli.failures import NO, USAGE, YES
-    from goldenhorn_cli.table import of_rules
+    from goldenhorn_cli.documents import STDIN, open_text, result_stream, written
+    from goldenhorn_cli.failures import NO, YES
+    from goldenhorn_cli.house_rules import faulty, of_rules
 
     columns = find(game_name).columns
     try:
         score = columns.scorer(rules)
-    except DocumentFaults as faulty:
-        raise FaultyInput(map(of_rules, faulty.faults), USAGE) from None
+    except DocumentFaults as wrong:
+        raise faulty([*map(of_rules, wrong.faults)]) from None
     # The output stands outside, so that what is wrong with the input is not taken for a fault of writing.
     with (
         written(out, force=force) if out not in ("", STDIN) else nullcontext(result_stream()) as file,

@@ -46,7 +46,7 @@ def setup_command(
 
     from goldenhorn.games import find
     from goldenhorn_cli.documents import result_stream, write_text
-    from goldenhorn_cli.options import rules_document
+    from goldenhorn_cli.house_rules import rules_document
 
     played = find(game)
     seated = _seated(played, players, names)
@@ -108,8 +108,9 @@ def _of_arguments(faults: list[Fault]) -> FaultyInput:
     """Faults that lie in what was asked for."""
     from goldenhorn_cli.documents import FaultyInput, Located
     from goldenhorn_cli.failures import USAGE
+    from goldenhorn_cli.house_rules import SOURCE
 
-    arguments = {"rules": "argument --rules", "players": "argument --names"}
+    arguments = {"rules": SOURCE, "players": "argument --names"}
     return FaultyInput(
         [Located(arguments.get(str(f.path[0]) if f.path else "", "set-up"), 1, 1, f) for f in faults], USAGE
     )

@@ -71,8 +71,8 @@ def simulate_command(
       goldenhorn simulate scenarios -k "raid and not turn" -v
       goldenhorn simulate scenarios -j 4 --report junit=results.xml
     """
+    from goldenhorn_cli.house_rules import rules_document
     from goldenhorn_cli.judging import Plan
-    from goldenhorn_cli.options import rules_document
     from goldenhorn_cli.selection import found_files, matcher
 
     if update:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults, Fault
-from goldenhorn_cli.documents import STDIN, FaultyInput, Located, locate, parse, read_source
-from goldenhorn_cli.failures import NO, USAGE, Failure
+from goldenhorn_cli.documents import STDIN, FaultyInput, Located, parse, read_source
+from goldenhorn_cli.failures import USAGE, Failure
+from goldenhorn_cli.house_rules import faulty, locate_ruled, of_rules, ruled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.score import Sheet
     from goldenhorn.games import AnyGame
-    from goldenhorn_cli.documents import Source
 
 _NAMED = "a name is written NAME=HOLDING, in one argument"
 _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holding
@@ -89,8 +89,8 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
     sheets: list[Sheet] = []
     try:
         sheets = game.tally(holdings(game, players or ["Player 1"], held, rules))
-    except DocumentFaults as faulty:
-        located += [_in_argument(fault, players, entries, game) for fault in faulty.faults]
+    except DocumentFaults as bad:
+        located += [_in_argument(fault, players, entries, game) for fault in bad.faults]
     if located:
         raise FaultyInput(sorted(located, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
     return Scored("", game, sheets)
@@ -132,9 +132,7 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
     document = parse(source)
     try:
         game = game_of(document, default)
-        if rules:
-            own = document.get("rules", {})
-            document["rules"] = {**own, **rules} if isinstance(own, dict) else own
+        document = ruled(document, rules)
         kind = kind_of(document, game.holdings_key)
         if kind == SCENARIO:
             hint = "simulate plays it; score takes holdings and positions"
@@ -145,16 +143,8 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
             hint = f"holdings have only `players`, `{game.holdings_key}` and `rules`; a position has `turn`"
             raise DocumentFaults([Fault("set-up", (), "a set-up is no table that could be scored", hint)])
         return Scored(source.name, game, game.tally(document))
-    except DocumentFaults as faulty:
-        raise _located(source, faulty.faults, rules) from None
-
-
-def _located(source: Source, faults: list[Fault], rules: Document) -> FaultyInput:
-    """The faults of a file, and those of the rules that the command line put into it."""
-    given = [fault for fault in faults if fault.path[:1] == ("rules",) and fault.path[1:2] and fault.path[1] in rules]
-    located = locate(source, [fault for fault in faults if fault not in given])
-    located += [of_rules(fault) for fault in given]
-    return FaultyInput(located, USAGE if given else NO)
+    except DocumentFaults as bad:
+        raise faulty(locate_ruled(source, bad.faults, rules)) from None
 
 
 def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located]:
@@ -184,8 +174,3 @@ def _in_argument(fault: Fault, players: list[str], entries: list[tuple[int, Entr
 
 def _at(k: int, column: int, fault: Fault) -> Located:
     return Located(f"argument {k + 1}", 1, column, fault)
-
-
-def of_rules(fault: Fault) -> Located:
-    """A fault of the rules that the command line gives."""
-    return Located("argument --rules", 1, 1, fault)

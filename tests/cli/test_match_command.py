@@ -187,6 +187,15 @@ def test_a_wrong_command_line_is_exit_code_2_and_says_why(
     assert told in captured.err
 
 
+def test_rules_that_are_laid_over_a_set_up_are_told_as_arguments(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = tmp_path / "setup.toml"
+    setup.write_text('players = ["Anna", "Ben"]\n', encoding="utf-8")
+    assert match("random", "random", "--setup", str(setup), "--rules", "raids=2") == 2
+    assert capsys.readouterr().err.startswith("argument --rules:1:1: error[unknown-key]: rules.raids: ")
+
+
 def test_rules_change_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     found = result(capsys, "random", "random", "-n", "4", "--seed", "1", "--rules", "max_turns=1")
     assert found["ends"] == {"cap": 4}

@@ -142,6 +142,16 @@ def test_a_file_of_something_else_is_not_resumed(tmp_path: Path, text: str) -> N
     assert out.read_text(encoding="latin-1") == text
 
 
+@pytest.mark.parametrize(
+    ("told", "spoilt"), [('"games":6', '"games":"six"'), ('"seed":', '"seed":true,"was":'), ('"games":6', '"games":0')]
+)
+def test_a_spoilt_manifest_is_not_resumed(whole: bytes, tmp_path: Path, told: str, spoilt: str) -> None:
+    out = tmp_path / "spoilt.jsonl"
+    assert told in whole.decode()
+    out.write_text(whole.decode().replace(told, spoilt, 1))
+    assert main(["match", *WORDS[1:3], "--out", str(out), "--resume"]) == 2
+
+
 def test_a_torn_first_line_of_something_else_is_not_cut(tmp_path: Path) -> None:
     out = tmp_path / "notes.txt"
     out.write_text("my diary")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from goldenhorn_cli.documents import FaultyInput
-from goldenhorn_cli.options import rules_document
+from goldenhorn_cli.house_rules import rules_document
 
 from goldenhorn.games import find, names
 from goldenhorn.search import recipes

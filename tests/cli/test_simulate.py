@@ -170,6 +170,13 @@ def test_a_scenario_without_steps_is_broken_and_not_passed_over(capsys):
     assert out.endswith("1 passed, 1 failed, 0 skipped\n")
 
 
+def test_a_wrong_rule_of_the_command_line_is_told_as_such_and_not_in_the_file(capsys):
+    write("a.toml", story())
+    code, out, _ = run(capsys, "a.toml", "--rules", "round=2")
+    assert code == 2
+    assert 'argument --rules:1:1: error[unknown-key]: rules.round: "round" is no key here' in out
+
+
 def test_a_set_up_may_stand_beside_the_scenario(capsys):
     write("s/table.toml", SETUP.replace("[setup]\n", ""))
     write("s/a.toml", 'setup = "table.toml"\n' + story().replace(SETUP, ""))
