@@ -97,7 +97,8 @@ def _check_tiles(tiles: list[Tile], seats: int, rulings: Rulings, faults: list[F
     path = ("board", "route")
     due = _TILE_COUNT[seats]
     if len(tiles) != due:
-        faults.append(Fault("route-tiles", path, f"{len(tiles)} tiles do not fit {seats} players", f"lay {due} tiles"))
+        message = f"{len(tiles)} {'tile lies' if len(tiles) == 1 else 'tiles lie'} here"
+        faults.append(Fault("route-tiles", path, message, f"{seats} players need {due}"))
         return
     kinds = [next((symbol for symbol, colours in _SETS.items() if colours == set(tile)), "") for tile in tiles]
     if "" in kinds:

@@ -244,6 +244,12 @@ def test_a_word_that_is_nearly_right_is_named(change: Document, hint: str) -> No
     assert faults_of(changed(POSITION, change))[0].hint.startswith(hint)
 
 
+@pytest.mark.parametrize(("tiles", "told"), [(["sun"], "1 tile lies here"), (["sun"] * 3, "3 tiles lie here")])
+def test_tiles_are_counted_against_those_that_are_needed(tiles: list[str], told: str) -> None:
+    (fault,) = [one for one in faults_of(changed(SETUP, {"board.route": tiles})) if one.code == "route-tiles"]
+    assert (fault.message, fault.hint) == (told, "2 players need 2")
+
+
 def test_a_review_route_may_be_mirrored_without_a_warning_but_not_by_the_rulebook() -> None:
     table: Document = {"players": list("ABCD"), "board": {"route": ["sun", "moon", "Modone", "moon", "sun"]}}
     assert [fault.code for fault in faults_of(table)] == ["route-alternates"]
