@@ -32,6 +32,11 @@ TONES = {
 }
 
 
+_NARROWEST = 20  # columns of a terminal: what says less knows not how wide it is
+_WORD = 8  # columns for a word in a table: longer ones go on in the next line
+_ENDLESS = 10_000  # columns of a pipe or a file, where nothing is wrapped
+
+
 def colourful(color: str, stream: TextIO) -> bool:
     """Whether colours are wanted: --color always or never, else NO_COLOR, else FORCE_COLOR, else a terminal's."""
     if color != AUTO:
@@ -67,8 +72,9 @@ def console(color: str, stream: TextIO) -> Console:
     from rich.console import Console
 
     wanted = colourful(color, stream)
-    return Console(
+    found = Console(
         file=stream,
+        width=None if stream.isatty() else _ENDLESS,
         force_terminal=stream.isatty() or wanted,
         color_system="256" if wanted else None,
         no_color=not wanted,
@@ -77,6 +83,8 @@ def console(color: str, stream: TextIO) -> Console:
         highlight=False,
         soft_wrap=False,
     )
+    found.width = max(found.width, _NARROWEST)
+    return found
 
 
 def plain(report: Report) -> str:
@@ -149,7 +157,20 @@ def _rich(report: Report, to: Console) -> None:
     for k, block in enumerate(report.blocks):
         if k and not (isinstance(block, Note) and isinstance(report.blocks[k - 1], Note)):
             to.print()
+        screen = to.width
+        if isinstance(block, Grid):  # Rich would leave out whole columns of numbers; the terminal wraps its lines
+            to.width = max(screen, _least(block))
         to.print(rich_block(block))
+        to.width = screen
+
+
+def _least(grid: Grid) -> int:
+    """The columns a table needs on a terminal: numbers whole, words in pieces."""
+    wide = 0
+    for k, title in enumerate(grid.columns):
+        longest = max(width(one_line(text)) for text in (title.removeprefix(">"), *(row[k].text for row in grid.rows)))
+        wide += 2 + (longest if title.startswith(">") else min(longest, _WORD))
+    return wide
 
 
 def rich_block(block: Block) -> RenderableType:
@@ -160,7 +181,7 @@ def rich_block(block: Block) -> RenderableType:
     if isinstance(block, Heading):
         return Text(one_line(block.text), style="bold")
     if isinstance(block, Note):
-        return Padding(_text(block.cells), (0, 0, 0, 2 * block.depth))
+        return Padding(_text(block.cells), (0, 0, 0, 2 * block.depth), expand=False)
     return _rich_grid(block)
 
 

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from goldenhorn_cli.render import TONES, plain, show
 
-from goldenhorn.core.report import Cell, Heading, Report, grid, note
+from goldenhorn.core.report import Block, Cell, Heading, Report, grid, note
 
 REPORT = Report(
     (
@@ -68,13 +68,43 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-def test_on_a_narrow_screen_names_that_differ_at_their_ends_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def on_terminal(*blocks: Block) -> str:
+    """What a terminal shows, without its colours."""
+    stream = Terminal()
+    show(Report(blocks), "always", stream)
+    return re.sub(r"\x1b\[[0-9;]*m", "", stream.getvalue())
+
+
+WIDE = grid(["", *(f">{letter}" for letter in "YPGROB"), ">points"], [["13 goods in the warehouse", *"421231", "13"]])
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "20", "30", "45", "80", "x"])
+def test_no_screen_is_too_narrow_for_any_number(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("TERM", "xterm")
+    text = on_terminal(WIDE, note("Anna wins with 18 points."))
+    assert "Y  P  G  R  O  B  points" in text
+    assert re.search("4  2  1  2  3  1 +13", text)
+    assert "".join(text.split()).endswith("Annawinswith18points.")
+
+
+def test_coloured_text_in_a_pipe_is_not_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     stream = StringIO()
-    show(
-        Report((grid(["bot", ">games"], [["greedy:raid=0.25", "100"], ["greedy:raid=0.75", "100"]]),)), "always", stream
-    )
+    show(Report((WIDE, note("Anna ", Cell("wins", "good"), " with 18 points."))), "always", stream)
     text = re.sub(r"\x1b\[[0-9;]*m", "", stream.getvalue())
+    assert text.splitlines()[-1] == "Anna wins with 18 points."
+    assert "13 goods in the warehouse  4  2  1  2  3  1      13\n" in text
+
+
+def test_on_a_narrow_screen_names_that_differ_at_their_ends_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    text = on_terminal(grid(["bot", ">games"], [["greedy:raid=0.25", "100"], ["greedy:raid=0.75", "100"]]))
     assert [line.split() for line in text.splitlines()[2:]] == [
         ["greedy:raid=0", "100"],
         [".25"],
