@@ -247,7 +247,7 @@ def test_a_word_that_is_nearly_right_is_named(change: Document, hint: str) -> No
 @pytest.mark.parametrize(("tiles", "told"), [(["sun"], "1 tile lies here"), (["sun"] * 3, "3 tiles lie here")])
 def test_tiles_are_counted_against_those_that_are_needed(tiles: list[str], told: str) -> None:
     (fault,) = [one for one in faults_of(changed(SETUP, {"board.route": tiles})) if one.code == "route-tiles"]
-    assert (fault.message, fault.hint) == (told, "2 players need 2")
+    assert (fault.message, fault.hint) == (told, "3 players need 4")
 
 
 def test_a_review_route_may_be_mirrored_without_a_warning_but_not_by_the_rulebook() -> None:
