@@ -1,4 +1,4 @@
-"""New values written into a TOML text in place of old ones; comments and layout stay as they are."""
+"""New values written into a text in TOML or JSON in place of old ones; comments and layout stay as they are."""
 
 from __future__ import annotations
 
@@ -22,15 +22,22 @@ def spliced(text: str, changes: Iterable[tuple[Path, object]]) -> tuple[str, int
     ('a = 2 # one\nb = { c = "y" }', 2)
     """
     root = Scan(text).root
+    write = _json if text.lstrip()[:1] == "{" else inline
     found: dict[int, tuple[int, str]] = {}
     for path, value in changes:
         place = _place(root, path)
         if place is not None and _has_value(place):
-            found[place.value] = (_end(text, place.value), inline(value))
+            found[place.value] = (_end(text, place.value), write(value))
     for start in sorted(found, reverse=True):
         end, value = found[start]
         text = text[:start] + value + text[end:]
     return text, len(found)
+
+
+def _json(value: object) -> str:
+    from json import dumps
+
+    return dumps(value, ensure_ascii=False)
 
 
 def _place(root: Place, path: Path) -> Place | None:

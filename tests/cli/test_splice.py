@@ -1,5 +1,6 @@
 """New values in the text of a document: only they change."""
 
+import json
 import tomllib
 
 import pytest
@@ -38,3 +39,10 @@ def test_several_values_are_replaced_at_once_whatever_their_order_and_length():
 def test_what_has_no_value_of_its_own_stays(path):
     text = "[t]\nx = 1\nd.e = 2\n[[s]]\ny = 1\n"
     assert spliced(text, [(path, 5)]) == (text, 0)
+
+
+@pytest.mark.parametrize("value", [{}, {"by": "Anna", "turns": [1, True]}, "\U000e0001", [], 'a "b"', False])
+def test_json_stays_json(value: object) -> None:
+    text = ' {"a": {"b": [1, "x"]},\n "c": 3}\n'
+    changed, count = spliced(text, [(("a", "b"), value), (("c",), 4)])
+    assert (json.loads(changed), count) == ({"a": {"b": value}, "c": 4}, 2)
