@@ -28,10 +28,13 @@ _FAULTS_TOLD = 5
 
 Bots = Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot a seat, like random or greedy:raid=0.5.")]
 Games = Annotated[
-    int | None, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help=f"How many games [default: {GAMES}].")
+    int | None,
+    typer.Option("--games", "-n", metavar="N", min=1, max=MOST_GAMES, help=f"How many games [default: {GAMES}]."),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="What chance starts from [default: a fresh one, told].")]
-Jobs = Annotated[int, typer.Option("-j", "--jobs", min=1, max=61, help="How many processes play.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="S", help="What chance starts from [default: a fresh one, told].")
+]
+Jobs = Annotated[int, typer.Option("-j", "--jobs", metavar="N", min=1, max=61, help="How many processes play.")]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep every game in a file of JSON lines.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with --out: play only what is missing.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
@@ -63,8 +66,8 @@ def match_command(
     rules: options.Rules = (),  # type: ignore[assignment]
     game: options.Game = options.DEFAULT_GAME,
     format: options.Format = "text",  # noqa: A002
-    quiet: options.Quiet = False,
-    verbose: options.Verbose = False,
+    quiet: Annotated[bool, options.quiet("Only the results of each bot; no progress.")] = False,
+    verbose: Annotated[bool, options.verbose("Tell every game.")] = False,
     color: options.Color = "auto",
 ) -> int:
     """Let bots play a series of games, and tell who wins.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -13,13 +13,20 @@ RULES = typer.Option(
     "--rules", metavar="KEY=VALUE", help="A rule that differs; may be given again.", show_default=False
 )
 FORMAT = typer.Option("--format", help="How the result is written.")
-QUIET = typer.Option("-q", "--quiet", help="Only what matters.", show_default=False)
-VERBOSE = typer.Option("-v", "--verbose", help="More of what happens.", show_default=False)
 COLOR = typer.Option("--color", help="When to use colours.")
+
+
+def quiet(left: str) -> Any:
+    """-q, with what a command still tells."""
+    return typer.Option("-q", "--quiet", help=left, show_default=False)
+
+
+def verbose(more: str) -> Any:
+    """-v, with what a command tells beside."""
+    return typer.Option("-v", "--verbose", help=more, show_default=False)
+
 
 Game = Annotated[str, GAME]
 Rules = Annotated[list[str], RULES]  # default: an empty tuple, or None with `list[str] | None`
 Format = Annotated[Literal["text", "json"], FORMAT]
-Quiet = Annotated[bool, QUIET]
-Verbose = Annotated[bool, VERBOSE]
 Color = Annotated[Literal["auto", "always", "never"], COLOR]

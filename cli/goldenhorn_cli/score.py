@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldenhorn_cli.options import DEFAULT_GAME, Color, Format, Game, Quiet, Rules, Verbose
+from goldenhorn_cli import options
+from goldenhorn_cli.options import DEFAULT_GAME, Color, Format, Game, Rules
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -34,8 +35,8 @@ def score_command(
     game: Game = DEFAULT_GAME,
     rules: Rules = (),  # type: ignore[assignment]
     format: Format = "text",  # noqa: A002
-    quiet: Quiet = False,
-    verbose: Verbose = False,
+    quiet: Annotated[bool, options.quiet("Only the total of each player.")] = False,
+    verbose: Annotated[bool, options.verbose("Also the rule of each line.")] = False,
     color: Color = "auto",
 ) -> int:
     """Score a table: every line that earned points, totals, who won.

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Quiet, Rules
+from goldenhorn_cli import options
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Game, Rules
 
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
@@ -32,11 +33,12 @@ def setup_command(
     format: Annotated[Literal["toml", "json"], FORMAT] = "toml",  # noqa: A002
     out: Out = "",
     force: Force = False,
-    quiet: Quiet = False,
+    quiet: Annotated[bool, options.quiet("Do not tell a fresh seed beside the result.")] = False,
 ) -> None:
     """Write a random legal set-up.
 
     The seed stands in the result, so that the same set-up can be had again; without --seed it is a fresh one.
+    Edit it to what lies on your table; `goldenhorn validate` checks it, `goldenhorn match --setup` plays it.
 
     Example:
       goldenhorn setup --players 3 --seed 7 > table.toml

@@ -57,11 +57,14 @@ def simulate_command(
     rules: options.Rules = (),  # type: ignore[assignment]
     game: options.Game = options.DEFAULT_GAME,
     format: Annotated[Literal["text", "json", "github"], options.FORMAT] = "text",  # noqa: A002
-    quiet: options.Quiet = False,
-    verbose: options.Verbose = False,
+    quiet: Annotated[bool, options.quiet("A line a failure.")] = False,
+    verbose: Annotated[bool, options.verbose("Tell every step.")] = False,
     color: options.Color = "auto",
 ) -> int:
     """Play scenarios and tell whether everything comes as they say.
+
+    A scenario is a document with a title, a [setup] (a set-up or a position, or the name of a file that holds one),
+    [[step]] tables (by, do, and what to expect, or refused), and what to [expect] at the end.
 
     Failures are shown with file, line and column, what was expected and what was found. The last line
     counts: what is broken has failed, what fails as expected has passed.

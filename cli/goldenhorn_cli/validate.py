@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Color, Game, Quiet
+from goldenhorn_cli import options
+from goldenhorn_cli.options import DEFAULT_GAME, FORMAT, Color, Game
 
 if TYPE_CHECKING:
     from goldenhorn_cli.documents import Located
@@ -23,7 +24,7 @@ def validate_command(
     files: Files = None,
     game: Game = DEFAULT_GAME,
     format: Annotated[Literal["text", "json", "github"], FORMAT] = "text",  # noqa: A002
-    quiet: Quiet = False,
+    quiet: Annotated[bool, options.quiet("Nothing about files that are valid.")] = False,
     color: Color = "auto",
     exit_zero: ExitZero = False,
     print_schema: PrintSchema = False,
