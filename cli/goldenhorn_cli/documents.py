@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TextIO
 
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import ERROR, Fault
-from goldenhorn_cli.failures import NO, Failure, one_line
+from goldenhorn_cli.failures import NO, Failure, one_line, reason
 
 if TYPE_CHECKING:
     from goldenhorn_cli.positions import Positions
@@ -45,6 +45,13 @@ class Located(NamedTuple):
         hint = f"; {fault.hint}" if fault.hint else ""
         where = f"{self.file}:{self.line}:{self.column}"
         return one_line(f"{where}: {fault.severity}[{fault.code}]: {path}{fault.message}{hint}")
+
+    def values(self) -> dict[str, object]:
+        """The fault and its place as JSON has them."""
+        fault = self.fault
+        place = {"file": self.file, "line": self.line, "column": self.column}
+        told = {"code": fault.code, "severity": fault.severity, "path": fault.where}
+        return {**place, **told, "message": fault.message, "hint": fault.hint}
 
 
 class FaultyInput(Exception):
@@ -276,9 +283,3 @@ def _neighbours(name: str) -> str:
         return f"there is no folder {path.parent} either"
     near = get_close_matches(path.name, here, n=1, cutoff=0.6)
     return f'did you mean "{path.with_name(near[0])}"?' if near else ""
-
-
-def reason(error: OSError) -> str:
-    """Why the system refused, as the end of a sentence."""
-    reason = error.strerror or str(error)
-    return reason[:1].lower() + reason[1:]

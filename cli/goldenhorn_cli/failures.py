@@ -105,6 +105,11 @@ def _of_engine(error: BaseException) -> Explained | None:
     return None
 
 
+def reason(error: OSError) -> str:
+    """Why the system refused, as the end of a sentence."""
+    return _lower_first(error.strerror or str(error))
+
+
 def _of_system(error: BaseException) -> Explained | None:
     """What the machine refuses: a full disk, no memory, an input that ended."""
     if isinstance(error, EOFError):
@@ -113,7 +118,7 @@ def _of_system(error: BaseException) -> Explained | None:
         return _told("there is not enough memory", "", USAGE)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return _told(f"{where}{_lower_first(error.strerror or str(error))}", "", USAGE)
+        return _told(f"{where}{reason(error)}", "", USAGE)
     return None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from goldenhorn_cli.documents import STDIN, checked, reason
-from goldenhorn_cli.failures import Failure
+from goldenhorn_cli.documents import STDIN, checked
+from goldenhorn_cli.failures import Failure, reason
 
 
 def files_at(name: str, ending: str = ".toml") -> list[str]:

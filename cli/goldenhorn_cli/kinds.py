@@ -28,6 +28,13 @@ class Checked(NamedTuple):
         """Whether it could be read and there is nothing but warnings."""
         return self.failure is None and not has_errors(self.located)
 
+    @property
+    def told(self) -> list[Located]:
+        """The faults for programs, to whom a file that cannot be read is a fault at its start."""
+        if self.failure is None:
+            return self.located
+        return [Located(self.file, 1, 1, Fault("unreadable", (), self.failure.message, self.failure.hint))]
+
 
 def is_scenario(document: Document) -> bool:
     """Whether a document is meant to tell a story: one whose steps were forgotten must not be passed over.

@@ -13,7 +13,7 @@ import typer
 
 from goldenhorn.core.document import whole
 from goldenhorn_cli import options
-from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
+from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line, reason
 from goldenhorn_cli.manifests import GAMES, MOST_GAMES
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _folder(name: str) -> None:
     try:
         Path(checked(name)).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Failure(f"{name}: cannot be a folder for records: {(error.strerror or str(error)).lower()}") from None
+        raise Failure(f"{name}: cannot be a folder for records: {reason(error)}") from None
 
 
 def _write_record(keeping: Keeping, played: Played, record: str) -> None:

@@ -10,6 +10,7 @@ from goldenhorn.play.replay import BROKEN, FAILED, PASSED
 from goldenhorn.play.verdict import SKIPPED
 from goldenhorn_cli.documents import to_json
 from goldenhorn_cli.failures import one_line
+from goldenhorn_cli.github import github_command
 from goldenhorn_cli.judging import Judged
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -95,18 +96,7 @@ def json_report(judged: Sequence[Judged]) -> str:
 
 def _json_scenario(one: Judged) -> dict[str, object]:
     verdict = one.verdict
-    faults = [
-        {
-            "line": located.line,
-            "column": located.column,
-            "code": located.fault.code,
-            "path": located.fault.where,
-            "message": located.fault.message,
-            "hint": located.fault.hint,
-        }
-        for located in one.located
-        if not one.listed
-    ]
+    faults = [{**located.values(), "file": writable(located.file)} for located in one.located if not one.listed]
     entry: dict[str, object] = {
         "file": writable(one.file),
         "title": verdict.title,
@@ -129,26 +119,13 @@ def writable(text: str) -> str:
 
 
 def github_report(judged: Sequence[Judged]) -> str:
-    """A workflow command for everything wrong, shown by GitHub beside the line it is about."""
+    """A workflow command for everything wrong."""
     lines = []
     for one in judged:
-        if one.verdict.good:
-            continue
-        for located in one.located:
-            where = f"file={_property(one.file)},line={located.line},col={located.column}"
-            step = f"step {one.verdict.step}: " if one.verdict.step else ""
-            hint = f"; {located.fault.hint}" if located.fault.hint else ""
-            title = _property(one.verdict.title)
-            lines.append(f"::error {where},title={title}::{_data(step + located.fault.message + hint)}\n")
+        step = f"step {one.verdict.step}" if one.verdict.step else ""
+        wrong = [] if one.verdict.good else [located._replace(file=one.file) for located in one.located]
+        lines += [github_command(located, one.verdict.title, step) + "\n" for located in wrong]
     return writable("".join(lines))
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def tap_report(judged: Sequence[Judged]) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from goldenhorn.core.document import Document, whole
 from goldenhorn_cli.documents import checked, open_bytes
-from goldenhorn_cli.failures import NO, Failure
+from goldenhorn_cli.failures import NO, Failure, reason
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
@@ -155,7 +155,7 @@ class Results:
                 left = left[self._file.write(left) or 0 :]
         except OSError as error:
             raise Failure(
-                f"{self._name}: {(error.strerror or str(error)).lower()}",
+                f"{self._name}: {reason(error)}",
                 "what was written before is kept; --resume goes on from there",
             ) from None
 

@@ -133,58 +133,16 @@ def _json(checked: list[Checked]) -> str:
 
 def _json_faults(one: Checked) -> list[dict[str, object]]:
     """The faults of a file; a file that cannot be read has one without a place."""
-    if one.failure is not None:
-        nowhere = {"line": None, "column": None, "code": "unreadable", "severity": "error", "path": ""}
-        return [{**nowhere, "message": one.failure.message, "hint": one.failure.hint}]
-    return [_json_fault(located) for located in one.located]
-
-
-def _json_fault(located: Located) -> dict[str, object]:
-    fault = located.fault
-    return {
-        "file": located.file,
-        "line": located.line,
-        "column": located.column,
-        "code": fault.code,
-        "severity": fault.severity,
-        "path": fault.where,
-        "message": fault.message,
-        "hint": fault.hint,
-    }
+    nowhere = {"line": None, "column": None} if one.failure is not None else {}
+    return [{**located.values(), **nowhere} for located in one.told]
 
 
 def _github(checked: list[Checked], quiet: bool) -> str:
-    """Workflow commands that GitHub shows beside the lines of a change."""
-    lines = []
-    for one in checked:
-        if one.failure is not None:
-            lines.append(f"::error file={_property(one.file)}::{_message(one.failure.message)}")
-        if not (quiet and one.valid):
-            lines += map(github_command, one.located)
-    return "".join(line + "\n" for line in lines)
+    """A workflow command a fault."""
+    from goldenhorn_cli.github import github_command
 
-
-def github_command(located: Located) -> str:
-    """A fault as a workflow command.
-
-    >>> from goldenhorn.core.faults import Fault
-    >>> from goldenhorn_cli.documents import Located
-    >>> github_command(Located("a,b.toml", 2, 1, Fault("unknown-key", ("x",), '"x" is no key here')))
-    '::error file=a%2Cb.toml,line=2,col=1,title=unknown-key::x: "x" is no key here'
-    """
-    fault = located.fault
-    where = f"file={_property(located.file)},line={located.line},col={located.column},title={fault.code}"
-    path = f"{fault.where}: " if fault.path else ""
-    hint = f"; {fault.hint}" if fault.hint else ""
-    return f"::{fault.severity} {where}::{_message(path + fault.message + hint)}"
-
-
-def _message(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _message(text).replace(":", "%3A").replace(",", "%2C")
+    told = [located for one in checked if not (quiet and one.valid) for located in one.told]
+    return "".join(github_command(one, one.fault.code, one.fault.where) + "\n" for one in told)
 
 
 def _schema(game_name: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from goldenhorn_cli.documents import Source
+from goldenhorn_cli.github import github_command
 from goldenhorn_cli.kinds import check_source
-from goldenhorn_cli.validate import github_command
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -163,7 +163,7 @@ def test_faults_in_a_set_up_beside_a_scenario_are_told_in_that_file(tmp_path: Pa
 
 def test_a_github_command_is_one_line() -> None:
     (one,) = check_source(Source("a:b,c\n.toml", "game = 1"), "golden-horn").located
-    command = github_command(one)
+    command = github_command(one, one.fault.code, one.fault.where)
     assert command.startswith("::error file=a%3Ab%2Cc%0A.toml,line=1,")
     assert "\n" not in command
 
