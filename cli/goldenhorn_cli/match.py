@@ -26,7 +26,23 @@ if TYPE_CHECKING:
 
 _FAULTS_TOLD = 5
 
-Bots = Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot a seat, like random or greedy:raid=0.5.")]
+
+def _bots(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of bots, for a shell that completes one."""
+    from goldenhorn.games import UnknownGame
+    from goldenhorn.search import recipes
+
+    try:
+        known = recipes(ctx.params.get("game") or options.DEFAULT_GAME)
+    except UnknownGame:
+        return []
+    return [bot for bot in known if bot.startswith(incomplete)]
+
+
+Bots = Annotated[
+    list[str],
+    typer.Argument(metavar="BOT...", help="One bot a seat, like random or greedy:raid=0.5.", autocompletion=_bots),
+]
 Games = Annotated[
     int | None,
     typer.Option("--games", "-n", metavar="N", min=1, max=MOST_GAMES, help=f"How many games [default: {GAMES}]."),

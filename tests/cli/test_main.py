@@ -241,6 +241,20 @@ def test_completion_knows_commands_and_options() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("goldenhorn match gr", ["greedy"]),
+        ("goldenhorn match greedy ra", ["random"]),
+        ("goldenhorn match --game golden-hor", ["golden-horn"]),
+        ("goldenhorn match --game chess ra", []),
+    ],
+)
+def test_completion_knows_bots_and_games(line: str, completed: list[str]) -> None:
+    asked = {"_GOLDENHORN_COMPLETE": "complete_bash", "COMP_CWORD": str(line.count(" ")), "COMP_WORDS": line}
+    assert goldenhorn(**asked).stdout.split() == completed
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ["score", "--format", "json", "Zoë=3 gelb", "Ben=1y"],
