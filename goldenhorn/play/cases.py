@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import Fault, Path, did_you_mean, quoted, typename
+from goldenhorn.core.faults import WARNING, Fault, Path, did_you_mean, quoted, typename
 
 _PLACE = re.compile(r"\$\{([^{}]*)\}")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
@@ -62,6 +62,7 @@ def expand(document: Document, faults: list[Fault]) -> list[Case]:
         return [Case(document, "", {}, {})]
     told = {key: value for key, value in document.items() if key != "case"}
     cases = []
+    told_unused: set[str] = set()
     for number, row in _rows(document["case"], faults):
         filling = _Filling(row, number, faults)
         before = len(faults)
@@ -69,6 +70,7 @@ def expand(document: Document, faults: list[Fault]) -> list[Case]:
         faults[before:] = [fault._replace(path=_written(filling.keys, fault.path)) for fault in faults[before:]]
         title = document.get("title")
         names_itself = isinstance(title, str) and _PLACE.search(title) is not None
+        faults += filling.unused(told_unused)
         if isinstance(filled, dict):
             cases.append(Case(filled, "" if names_itself else _label(row), filling.keys, filling.typed, number))
     return cases
@@ -109,6 +111,18 @@ class _Filling:
         self.faults = faults
         self.keys: dict[Path, str] = {}
         self.typed: dict[Path, Path] = {}
+        self.used: set[str] = set()
+
+    def unused(self, told: set[str]) -> list[Fault]:
+        """A warning for each name that stands nowhere, once for all rows: the row would change nothing by it."""
+        idle = [name for name in self.row if name not in self.used | told and _NAME.fullmatch(name)]
+        told.update(idle)
+        return [self._idle(name) for name in idle]
+
+    def _idle(self, name: str) -> Fault:
+        hint = f"write ${{{name}}} where its value is meant"
+        path = ("case", self.number, name)
+        return Fault("unused-name", path, f"nothing uses {quoted(name)}", hint, WARNING, at_key=True)
 
     def fill(self, value: object, path: Path) -> object:
         if isinstance(value, str):
@@ -139,6 +153,7 @@ class _Filling:
     def _text(self, text: str, path: Path) -> object:
         alone = _PLACE.fullmatch(text)
         if alone and alone[1] in self.row:
+            self.used.add(alone[1])
             self.typed[path] = ("case", self.number, alone[1])
             return self.row[alone[1]]
         return _PLACE.sub(self._replacing(path), text)
@@ -146,6 +161,7 @@ class _Filling:
     def _replacing(self, path: Path, at_key: bool = False) -> Callable[[re.Match[str]], str]:
         def replace(place: re.Match[str]) -> str:
             name = place[1]
+            self.used.add(name)
             value = self.row.get(name)
             if isinstance(value, str | int | float):
                 return value if isinstance(value, str) else quoted(value)

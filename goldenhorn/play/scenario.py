@@ -127,6 +127,7 @@ def _read_case(
         message = f"this is a scenario of {quoted(named)}, and {game.name} is played"
         faults.append(Fault("other-game", ("game",), message))
     setup = _setup(document.get("setup"), game, setup_of, faults)
+    faults += _empty_expectation(document, ())
     steps = document.get("step")
     players = setup.players if setup is not None else ()
     for number, step in enumerate(steps if isinstance(steps, list) else []):
@@ -169,7 +170,7 @@ def _moved(faults: Sequence[Fault], given: object) -> list[Fault]:
 
 def _step_faults(step: Document, path: Path, players: Sequence[str]) -> list[Fault]:
     """What the parts of a step ask of each other."""
-    faults = []
+    faults = _empty_expectation(step, path)
     do, by = step.get("do"), step.get("by")
     if by is None and do is not None:
         faults.append(Fault("missing-key", path, '"by" is missing', "the player who acts"))
@@ -183,3 +184,10 @@ def _step_faults(step: Document, path: Path, players: Sequence[str]) -> list[Fau
         hint = "put the actions before it into a step of their own"
         faults.append(Fault("refused-several", (*path, "refused"), "only a single action can be refused", hint))
     return faults
+
+
+def _empty_expectation(document: Document, path: Path) -> list[Fault]:
+    """A fault where `expect` is empty, so that it would hold whatever happens."""
+    if document.get("expect") != {}:
+        return []
+    return [Fault("empty-expect", (*path, "expect"), "nothing is expected here", "write what must be so", at_key=True)]

@@ -356,6 +356,15 @@ def test_only_a_single_action_can_be_refused():
     assert codes(text) == [("refused-several", "step[0].refused")]
 
 
+def test_an_empty_expectation_would_hold_whatever_happens():
+    empty = [("empty-expect", "step[0].expect")]
+    assert codes(TABLE + "[[step]]\nexpect = {}\n") == empty
+    assert codes(TABLE + "[[step]]\n[step.expect]\n") == empty
+    assert codes(TABLE + step() + "\n[expect]\n") == [("empty-expect", "expect")]
+    assert codes(TABLE + step(rest="expect = '${e}'") + "[[case]]\ne = {}\n") == empty
+    assert codes(TABLE + "[[step]]\nexpect.bowl = {}\n") == []
+
+
 def test_a_step_needs_a_player_and_an_action_or_only_expects():
     assert codes(TABLE + '[[step]]\ndo = "take apple"\n') == [("missing-key", "step[0]")]
     assert codes(TABLE + '[[step]]\nby = "Anna"\n') == [("missing-key", "step[0]")]

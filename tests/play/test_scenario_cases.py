@@ -114,3 +114,12 @@ def test_bottomless_tables_are_a_fault():
         deep = {"a": deep}
     document = tomllib.loads(STORY + STEP + ROWS) | {"expect": deep}
     assert [fault.code for fault in read(document, toy).faults][:1] == ["too-deep"]
+
+
+def test_a_name_that_nothing_uses_is_a_warning_once_for_all_rows():
+    found = reading('title = "By ${who}"\n' + STORY + STEP + ROWS.replace("n = ", "idle = 1\nn = "))
+    assert [(fault.code, fault.severity, fault.path) for fault in found.faults] == [
+        ("unused-name", "warning", ("case", 0, "idle"))
+    ]
+    assert len(found.scenarios) == 2
+    assert reading('title = "By ${who}"\n' + STORY + STEP + ROWS).faults == []
