@@ -171,5 +171,5 @@ def differing(manifest: Document, stored: Document) -> str:
     for key in (*manifest, *stored):
         ours, theirs = (json.dumps(document.get(key), sort_keys=True) for document in (manifest, stored))
         if ours != theirs:
-            return f"its {key} is {theirs}, not {ours}"
+            return f"{key} {theirs}, not {ours}"
     return ""

@@ -273,6 +273,8 @@ class OneOf:
         if len(fitting) > 1:
             hint = f"write {self.expected}"  # one shape's hint would hide the others
             likely = [Fault(likely[0].code, path, f"{quoted(value)} does not fit", hint)]
+        elif likely[0].hint.startswith("one of:"):  # that list of words would hide the other shapes
+            likely = [likely[0]._replace(hint=f"write {self.expected}"), *likely[1:]]
         faults.extend(likely)
         return MISSING
 

@@ -130,7 +130,7 @@ def test_another_series_is_not_resumed(
 ) -> None:
     out = tmp_path / "whole.jsonl"
     assert run(out, "--resume", words=("match", *words)) == 2
-    assert f"its {told} is" in capsys.readouterr().err
+    assert f"of another series: {told} " in capsys.readouterr().err
     assert out.read_bytes() == whole
 
 

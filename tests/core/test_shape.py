@@ -135,6 +135,11 @@ def test_of_several_shapes_the_one_that_fits_tells_what_is_wrong() -> None:
     assert [fault.hint for fault in cleaned(shape, 12)[1]] == ["from 0 to 9"]
 
 
+def test_a_word_far_from_all_that_are_known_is_told_the_other_shapes_too() -> None:
+    shape = OneOf(Whole(0, 9), Text(("many", "few")))
+    assert [fault.hint for fault in cleaned(shape, "?")[1]] == ["write a whole number from 0 to 9 or one of many, few"]
+
+
 def test_where_several_shapes_fit_all_are_told() -> None:
     shape = OneOf(Whole(0, 0), Whole(2, 3))
     hints = [fault.hint for fault in cleaned(shape, 1)[1]]
