@@ -39,6 +39,18 @@ def main(level: str) -> int:
     return 0
 
 
+def told(level: str) -> int:
+    """As `main`, but what breaks it off is told in a line; the next run trusts nothing that was left half-way."""
+    try:
+        return main(level)
+    except KeyboardInterrupt:
+        tell("interrupted: the next run makes a new start")
+        return 130
+    except OSError as error:
+        tell(f"error: {error.filename or VENV}: {error.strerror or error}")
+        return 2
+
+
 def ready_mark(level: str) -> Path:
     """The file that names the checkout an environment was made in, written last of all."""
     return VENV / f"ready-{level}"
@@ -127,4 +139,4 @@ def tell(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(told(sys.argv[1]))

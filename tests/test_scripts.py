@@ -2,7 +2,10 @@
 
 import os
 import shutil
+import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -106,3 +109,28 @@ def test_an_environment_that_is_not_for_this_state_is_made_anew(checkout: Path, 
     program(checkout.parent / "tools" / "python3", f'case "$2" in *print*) echo 3.11 ;; esac; echo "$*" >>"{calls}"')
     run(checkout / "scripts" / "goldenhorn", cwd=checkout)
     assert calls.read_text().splitlines()[-1] == f"{checkout}/scripts/environment.py run"
+
+
+def test_an_interrupted_set_up_says_so_and_is_not_trusted(checkout: Path) -> None:
+    command = [sys.executable, str(checkout / "scripts" / "environment.py"), "run"]
+    hear = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    hear += "sys.argv = sys.argv[1:]; import runpy; runpy.run_path(sys.argv[0], run_name='__main__')"
+    with subprocess.Popen([command[0], "-c", hear, *command[1:]], stderr=subprocess.PIPE, text=True) as setting_up:
+        assert setting_up.stderr is not None
+        assert "setting up" in setting_up.stderr.readline()
+        while not (checkout / ".venv" / "unfinished").exists():
+            time.sleep(0.01)
+        setting_up.send_signal(signal.SIGINT)
+        said = setting_up.stderr.read()
+    assert (setting_up.returncode, said) == (130, "interrupted: the next run makes a new start\n")
+    assert not (checkout / ".venv" / "ready-run").exists()
+
+
+def test_a_checkout_that_takes_no_environment_is_told_in_a_line(checkout: Path) -> None:
+    (checkout / "scripts" / "environment.py").write_text(
+        (checkout / "scripts" / "environment.py").read_text().replace('ROOT / ".venv"', 'ROOT / "no" / ".venv"')
+    )
+    command = [sys.executable, str(checkout / "scripts" / "environment.py"), "run"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[1:] == [f"error: {checkout}/no/.venv: No such file or directory"]

@@ -86,14 +86,17 @@ def stored_manifest(name: str) -> Document | None:
         manifest = json.loads(first)
     except (ValueError, RecursionError):
         manifest = None
-    if not isinstance(manifest, dict) or manifest.get("schema") != SCHEMA or not _has_numbers(manifest):
+    if not isinstance(manifest, dict) or not _is_manifest(manifest) or line_of(manifest) != first:
         raise Failure(f"{name} is no result file of a match", "another --out, or --force to overwrite it")
     return manifest
 
 
-def _has_numbers(manifest: Document) -> bool:
-    """Whether a manifest that somebody may have edited says how many games, and from which seed."""
-    return whole(manifest, "games") > 0 and type(manifest.get("seed")) is int
+def _is_manifest(document: Document) -> bool:
+    """Whether this says how many games, in whole blocks, and from which seed: somebody may have edited it."""
+    bots, games = document.get("bots"), whole(document, "games")
+    if document.get("schema") != SCHEMA or not isinstance(bots, list) or type(document.get("seed")) is not int:
+        return False
+    return games > 0 and len(bots) > 0 and games % len(bots) == 0
 
 
 class Results:
@@ -102,6 +105,7 @@ class Results:
     def __init__(self, name: str, manifest: Document, *, resume: bool, force: bool) -> None:
         self._name = checked(name)
         self._manifest = line_of(manifest)
+        self._games = int(str(manifest["games"]))
         self._kept = 0  # how many bytes at the start of the file are whole and ours
         flags = os.O_RDWR | os.O_CREAT | (os.O_TRUNC if force else 0 if resume or not _is_plain(name) else os.O_EXCL)
         try:
@@ -140,7 +144,7 @@ class Results:
     def _checked(self, line: bytes, number: int, names: Sequence[str]) -> Played:
         try:
             played = game_played(json.loads(line), names)
-            if line == line_of(game_document(played, names)) and played.number == number:
+            if line == line_of(game_document(played, names)) and played.number == number < self._games:
                 return played
         except (ValueError, KeyError, TypeError, AttributeError):
             pass

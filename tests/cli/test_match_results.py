@@ -143,13 +143,38 @@ def test_a_file_of_something_else_is_not_resumed(tmp_path: Path, text: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("told", "spoilt"), [('"games":6', '"games":"six"'), ('"seed":', '"seed":true,"was":'), ('"games":6', '"games":0')]
+    "edit",
+    [
+        (b'"games":6', b'"games":-2'),
+        (b'"games":6', b'"games":5'),
+        (b'"games":6', b'"games":"6"'),
+        (b'"games":6', b'"games":null'),
+        (b'"games":6', b'"games":6.0'),
+        (b'"games":6', b'"games":true'),
+        (b'"seed":1', b'"seed":"1"'),
+        (b'"seed":1', b'"seed":1.0'),
+        (b'"seed":1', b'"seed":[]'),
+        (b'"bots":["random","random"]', b'"bots":[]'),
+        (b'"games":6', b'"games": 6'),
+        (b"{", b"\xef\xbb\xbf{"),
+        (b"\n", b"\r\n"),
+    ],
 )
-def test_a_spoilt_manifest_is_not_resumed(whole: bytes, tmp_path: Path, told: str, spoilt: str) -> None:
-    out = tmp_path / "spoilt.jsonl"
-    assert told in whole.decode()
-    out.write_text(whole.decode().replace(told, spoilt, 1))
-    assert main(["match", *WORDS[1:3], "--out", str(out), "--resume"]) == 2
+def test_an_edited_manifest_is_not_resumed(whole: bytes, tmp_path: Path, edit: tuple[bytes, bytes]) -> None:
+    out = tmp_path / "results.jsonl"
+    edited = whole.replace(*edit, 1)
+    assert edited != whole
+    out.write_bytes(edited)
+    assert run(out, "--resume", words=("match", "random", "random")) == 2
+    assert out.read_bytes() == edited
+
+
+def test_more_games_than_the_series_has_are_told(whole: bytes, tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    edited = whole.replace(b'"games":6', b'"games":4', 1)
+    out.write_bytes(edited)
+    assert run(out, "--resume", words=("match", "random", "random")) == 1
+    assert out.read_bytes() == edited
 
 
 def test_a_torn_first_line_of_something_else_is_not_cut(tmp_path: Path) -> None:
