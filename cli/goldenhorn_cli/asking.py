@@ -87,24 +87,28 @@ class _Table:
 
 def _named(question: str, game: AnyGame) -> tuple[str, object]:
     """A name, and what is held if that was written behind it."""
-    answer = _answer(question)
-    if "=" not in answer:
-        return answer, None
-    try:
-        entry = read_entry(answer, game)
-    except BadCounts as bad:
-        _say_fault(bad.message, bad.hint)
-        return _named(question, game)
-    if not entry.player:
+    while "=" in (answer := _answer(question)):
+        try:
+            entry = read_entry(answer, game)
+        except BadCounts as bad:
+            _say_fault(bad.message, bad.hint)
+            continue
+        if entry.player:
+            return entry.player, entry.held
         _say_fault("a name stands before what is held", "for example Anna=3o 2r, or Anna alone")
-        return _named(question, game)
-    return entry.player, entry.held
+    return answer, None
 
 
 def _holding(game: AnyGame, player: str) -> object:
     """What a player holds; None where the name is taken back."""
     answers: list[str] = []
-    while len(answers) < len(game.prompts):
+    while True:
+        if len(answers) == len(game.prompts):
+            try:
+                return game.holding("; ".join(answers))
+            except BadCounts as bad:
+                _say_fault(bad.message, bad.hint)
+                answers.clear()
         prompt = game.prompts[len(answers)]
         answer = _answer(f"  {player}, {prompt.question}: ")
         if answer != UNDO:
@@ -113,26 +117,22 @@ def _holding(game: AnyGame, player: str) -> object:
             answers.pop()
         else:
             return None
-    try:
-        return game.holding("; ".join(answers))
-    except BadCounts as bad:
-        _say_fault(bad.message, bad.hint)
-        return _holding(game, player)
 
 
 def _answer(question: str) -> str:
-    sys.stderr.write(one_line(question))
-    sys.stderr.flush()
-    try:
-        line = sys.stdin.readline()
-        line.encode()  # bytes that are no text may have come through as surrogates
-    except UnicodeError:
-        _say("this is no text that can be read here")
-        return _answer(question)
-    if not line:
-        _say("")
-        raise EOFError
-    return line.strip()
+    while True:
+        sys.stderr.write(one_line(question))
+        sys.stderr.flush()
+        try:
+            line = sys.stdin.readline()
+            line.encode()  # bytes that are no text may have come through as surrogates
+        except UnicodeError:
+            _say("this is no text that can be read here")
+            continue
+        if not line:
+            _say("")
+            raise EOFError
+        return line.strip()
 
 
 def _say(sentence: str) -> None:

@@ -8,9 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from goldenhorn_cli.asking import ask
+
+from goldenhorn.games import find
 
 ROOT = Path(__file__).parents[2]
 QUESTION = 'goods in the warehouse, such as "3o 2r 1g": '
@@ -181,3 +185,10 @@ def test_faulty_rules_are_told_before_the_first_question(terminal: Callable[...,
     asked = terminal("--rules", "set_bonus={7=1}")
     assert asked.ends() == (2, "")
     asked.reads("argument --rules:1:1: error[")
+
+
+@pytest.mark.parametrize("wrong", ["Anna=q\n", "Anna\n" + "q\n" * 3])
+def test_wrong_answers_are_asked_again_however_many_there_are(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(wrong * 1_500))
+    with pytest.raises(EOFError):
+        ask(find("golden-horn"), {})
