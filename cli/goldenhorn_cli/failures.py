@@ -82,7 +82,7 @@ def _of_typer(error: BaseException) -> Explained | None:
         return None
     context = getattr(error, "ctx", None)
     hint = f"see {context.command_path} --help" if context is not None else ""
-    return _told(_lower_first(error.format_message().rstrip(".")), hint, USAGE)
+    return _told(_lower_first(" ".join(error.format_message().split()).rstrip(".")), hint, USAGE)
 
 
 def _of_engine(error: BaseException) -> Explained | None:

@@ -81,6 +81,9 @@ def simulate_command(
     if update:
         _may_update(force, paths)
     wanted = _reports(reports or [], format)
+    if listing and {format, *(name for name, _ in wanted)} - {"text", "json"}:
+        raise Failure("--list plays nothing, so there is nothing to report", "--format json lists for programs")
+    find(game)  # a wrong --game is told even where every scenario names its own
     if expression:
         matcher(expression)  # a wrong one is told before anything is played
     plan = Plan(

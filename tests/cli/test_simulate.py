@@ -527,3 +527,22 @@ def test_a_report_without_a_file_is_told_one_with_the_usual_ending(capsys, repor
     write("a.toml", story())
     code, _, err = run(capsys, "a.toml", "--report", report)
     assert (code, err.splitlines()[1]) == (2, f"hint: for example --report {report}={file}")
+
+
+@pytest.mark.parametrize(
+    "words", [("--format", "github"), *(("--report", f"{r}=-") for r in ("junit", "tap", "github"))]
+)
+def test_what_is_only_listed_has_not_failed_in_any_report(capsys, words):
+    write("a.toml", story())
+    code, out, err = run(capsys, ".", "--list", *words.split())
+    assert (code, out) == (2, "")
+    assert "nothing to report" in err
+    assert run(capsys, ".", "--list", "--format", "json")[0] == 0
+    assert run(capsys, ".", "--list", "--report", "json=-")[0] == 0
+
+
+def test_a_wrong_game_is_told_even_where_every_scenario_names_its_own(capsys):
+    write("a.toml", story())
+    code, out, err = run(capsys, "a.toml", "--game", "chess")
+    assert (code, out) == (2, "")
+    assert "chess" in err
