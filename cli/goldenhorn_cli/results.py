@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Sequence
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from goldenhorn.core.document import Document, whole
 from goldenhorn_cli.documents import checked, open_bytes
@@ -45,12 +45,17 @@ def game_document(played: Played, names: Sequence[str]) -> Document:
     }
     if outcome.fault:
         document["fault"] = outcome.detail
+    if outcome.slips:
+        document["replaced"] = [
+            {"by": seats[slip.seat], "ending": slip.ending, "decision": slip.decision, "fault": slip.detail}
+            for slip in outcome.slips
+        ]
     return document
 
 
 def game_played(document: Document, names: Sequence[str]) -> Played:
     """The game that a line tells; ValueError, KeyError or TypeError where it tells none."""
-    from goldenhorn.play.match import Outcome
+    from goldenhorn.play.match import Outcome, Slip
     from goldenhorn.play.series import Played
 
     seats = cast("list[str]", document["seats"])
@@ -63,6 +68,10 @@ def game_played(document: Document, names: Sequence[str]) -> Played:
         -1 if by is None else seats.index(cast("str", by)),
         decisions,
         str(document.get("fault", "")),
+        slips=tuple(
+            Slip(seats.index(slip["by"]), slip["ending"], slip["decision"], slip["fault"])
+            for slip in cast("list[dict[str, Any]]", document.get("replaced", []))
+        ),
     )
     return Played(number - 1, tuple(names.index(name) for name in seats), outcome)
 

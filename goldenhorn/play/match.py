@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from goldenhorn.core.game import ActionT, Decision, EventT, Game, SetupT, StateT, ViewT
@@ -18,12 +18,27 @@ if TYPE_CHECKING:
     # A seat's bot and its stream. A bot that sets `looks = False` is handed None for a view.
     Chair = tuple[Bot[ViewT, ActionT], Random]
 
-ILLEGAL = "illegal"
-CRASH = "crash"
-FAULTS = (ILLEGAL, CRASH)
+ILLEGAL = "illegal"  # what it answered may not be done
+TIMEOUT = "timeout"  # it did not answer in time
+CRASH = "crash"  # it raised, or its process ended
+PROTOCOL = "protocol"  # what it answered cannot be read
+FAULTS = (ILLEGAL, TIMEOUT, CRASH, PROTOCOL)
+NORMAL = "normal"
+INTERRUPTED = "interrupted"  # nobody knows how it would have gone: it took along those who played it
+UNDECIDED = (CAP, INTERRUPTED)
 
 CHANCE = -1  # stands on a tape where a seat would
 Tape = list[tuple[int, str]]  # every action as (seat, words), every draw as (CHANCE, words)
+
+
+class Slip(NamedTuple):
+    """A fault: whose, which of FAULTS, in which decision (0 first), a word for it, and what it was."""
+
+    seat: int
+    ending: str
+    decision: int
+    detail: str = ""
+    message: str = ""
 
 
 class Outcome(NamedTuple):
@@ -31,7 +46,8 @@ class Outcome(NamedTuple):
 
     `ending` is the game's own cause, "cap" among them, or one of FAULTS; `by` the seat that brought it
     about or is at fault (-1: nobody). `detail` tells a fault in a word that is the same in every run:
-    the refusal's code or a type's name; `message` is for people.
+    the refusal's code or a type's name; `message` is for people. `slips` are the faults that did not
+    break the match off, as a stand-in took the seat.
     """
 
     scores: tuple[int, ...]
@@ -41,6 +57,7 @@ class Outcome(NamedTuple):
     decisions: int
     detail: str = ""
     message: str = ""
+    slips: tuple[Slip, ...] = ()
 
     @property
     def fault(self) -> bool:
@@ -48,19 +65,43 @@ class Outcome(NamedTuple):
         return self.ending in FAULTS
 
     @property
+    def faults(self) -> tuple[Slip, ...]:
+        """Every fault, the one that broke the match off as well as those that did not.
+
+        >>> Outcome((0, 3), (2, 1), "timeout", 0, 40, "late", "gave no answer").faults
+        (Slip(seat=0, ending='timeout', decision=40, detail='late', message='gave no answer'),)
+        """
+        if not self.fault:
+            return self.slips
+        return (*self.slips, Slip(self.by, self.ending, self.decisions, self.detail, self.message))
+
+    @property
+    def kind(self) -> str:
+        """`ending`, but "normal" for whatever cause of its own the game ended by.
+
+        >>> Outcome((7, 9, 9), (3, 1, 1), "rounds", -1, 40).kind
+        'normal'
+        """
+        return self.ending if self.fault or self.ending in UNDECIDED else NORMAL
+
+    @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the win; none where the cap cut the match off.
+        """The seats that share the win; none where it was cut off undecided.
 
         >>> Outcome((7, 9, 9), (3, 1, 1), "rounds", -1, 40).winners
         (1, 2)
         """
-        if self.ending == CAP:
+        if self.ending in UNDECIDED:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
 class BotFault(Exception):
-    """A bot broke the match off: which of FAULTS, a word, and a sentence."""
+    """A bot is at fault: which of FAULTS, a word that is the same in every run, and a sentence.
+
+    A bot may raise it from `decide`, to say of itself what another driver found: that its program did
+    not answer in time, say. Whatever else it raises is a crash.
+    """
 
     def __init__(self, ending: str, detail: str, message: str) -> None:
         super().__init__(message)
@@ -75,13 +116,42 @@ def play(
     chairs: Sequence[Chair[ViewT, ActionT]],
     deal: Dealer,
     tape: Tape | None = None,
+    stand_in: Bot[ViewT, ActionT] | None = None,
 ) -> Outcome:
-    """Play on from `state`, in place, until the game is over or a bot breaks it off; `chairs` go by seat."""
-    pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
+    """Play on from `state`, in place, until the game is over or a bot breaks it off; `chairs` go by seat.
+
+    With a `stand_in` nobody breaks it off: it takes the seat of a bot that is at fault, with its stream.
+    """
     choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
-    decisions, seat = 0, CHANCE
     if tape is not None:
         deal = _taped(deal, tape)
+    slips: list[Slip] = []
+    made, seat, fault = _go_on(game, state, choosers, deal, tape)
+    while fault is not None and stand_in is not None:
+        slips.append(Slip(seat, fault.ending, made, fault.detail, fault.message))
+        choosers[seat] = (stand_in.decide, choosers[seat][1], getattr(stand_in, "looks", True))
+        more, seat, fault = _go_on(game, state, choosers, deal, tape)
+        made += more
+    outcome = _finished(game, state, made) if fault is None else _forfeit(game, state, seat, made, fault)
+    if slips:
+        outcome = outcome._replace(slips=tuple(slips))
+    for place, (bot, _) in enumerate(chairs):
+        finish = getattr(bot, "finish", None)
+        if finish is not None:
+            finish(outcome, place)
+    return outcome
+
+
+def _go_on(
+    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
+    state: StateT,
+    choosers: Sequence[tuple[Callable[[ViewT, Sequence[ActionT], Random], ActionT], Random, bool]],
+    deal: Dealer,
+    tape: Tape | None,
+) -> tuple[int, int, BotFault | None]:
+    """Play on until the game is over or a bot is at fault: decisions made, the last seat, and its fault."""
+    pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
+    decisions, seat = 0, CHANCE
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
@@ -91,6 +161,8 @@ def play(
                 seen = view(state, seat) if looks else cast("ViewT", None)
                 try:
                     chosen = decide(seen, menu, rng)
+                except BotFault:
+                    raise
                 except (Exception, SystemExit) as error:
                     raise _crash(error) from None
                 for action in menu:  # options are interned: the very one, not what a bot holds equal to it
@@ -105,8 +177,8 @@ def play(
             else:
                 settle(state, deal(waiting))
     except BotFault as fault:
-        return _forfeit(game, state, seat, decisions, fault)
-    return _finished(game, state, decisions)
+        return decisions, seat, fault
+    return decisions, seat, None
 
 
 def _taped(deal: Dealer, tape: Tape) -> Dealer:

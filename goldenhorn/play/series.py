@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from goldenhorn.core.document import Document
 
 Seating = tuple[int, ...]
+_NAME = 40  # letters of a player's name: the words of a program may be many
 
 
 class Played(NamedTuple):
@@ -47,7 +48,7 @@ def player_names(names: Sequence[str]) -> list[str]:
     ['greedy_raid_0_5', 'random', 'random_b']
     """
     lettered = [re.sub("#([2-9])$", lambda nth: "_" + "abcdefghi"[int(nth[1]) - 1], name) for name in names]
-    plain = [re.sub("[^A-Za-z0-9]+", "_", name).strip("_") for name in lettered]
+    plain = [re.sub("[^A-Za-z0-9]+", "_", name)[:_NAME].strip("_") or "bot" for name in lettered]
     if len(set(plain)) == len(plain):
         return plain
     return [f"{name}_{k}" for k, name in enumerate(plain, 1)]
@@ -88,10 +89,10 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
 
     Raises DocumentFaults where the set-up is none. Bots are made anew for every game: what one
     remembers of a game must not depend on which process played the game before. One series plays one
-    game at a time: threads need one each.
+    game at a time: threads need one each. A stand-in plays on where a bot is at fault.
     """
 
-    __slots__ = ("_makers", "_rngs", "_spent", "_starts", "documents", "game", "names", "seed")
+    __slots__ = ("_makers", "_rngs", "_spent", "_stand_in", "_starts", "documents", "game", "names", "seed")
 
     def __init__(
         self,
@@ -100,8 +101,10 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         names: Sequence[str],
         makers: Sequence[Callable[[], Bot[ViewT, ActionT]]],
         seed: int,
+        stand_in: Bot[ViewT, ActionT] | None = None,
     ) -> None:
         self.game = game
+        self._stand_in = stand_in
         self._makers = list(makers)
         self.seed = seed
         self.names = list(names)
@@ -132,4 +135,4 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
             for seat, entrant in enumerate(places)
         ]
         deal = seeded(seed, block, spent=self._spent)
-        return Played(number, places, play(self.game, self.start(number), chairs, deal, tape))
+        return Played(number, places, play(self.game, self.start(number), chairs, deal, tape, self._stand_in))

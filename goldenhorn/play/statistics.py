@@ -65,7 +65,8 @@ class Standing:
     def __init__(self, entrants: int, seats: int, block: int, seed: int) -> None:
         self.games = 0
         self.decisions = 0
-        self.ends: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()  # by the game's own causes and the kinds of faults
+        self.kinds: Counter[str] = Counter()  # the same, all of the game's own causes as "normal"
         self.whole = lcm(*range(1, seats + 1))  # a win in parts, so that every share of it is a whole number
         self._block = block
         self._seed = seed
@@ -79,6 +80,7 @@ class Standing:
         self.games += 1
         self.decisions += outcome.decisions
         self.ends[outcome.ending] += 1
+        self.kinds[outcome.kind] += 1
         winners = outcome.winners
         for seat, entrant in enumerate(seating):
             won = seat in winners
@@ -103,12 +105,12 @@ class Standing:
         if not outcome.fault:
             tally.scored += 1
             tally.scores += outcome.scores[seat]
-        elif outcome.by == seat:
-            tally.faults += 1
+        if outcome.fault or outcome.slips:
+            tally.faults += sum(slip.seat == seat for slip in outcome.faults)
 
     @property
     def faults(self) -> int:
-        """How many games a bot broke off."""
+        """How often a bot was at fault."""
         return sum(tally.faults for tally in self._tallies)
 
     def row(self, entrant: int, resamples: int = RESAMPLES) -> Row:

@@ -9,7 +9,7 @@ import pytest
 from goldenhorn.core.bot import RandomBot
 from goldenhorn.core.chance import seeded, stream
 from goldenhorn.core.game import Draw
-from goldenhorn.play.match import CHANCE, CRASH, ILLEGAL, Outcome, Tape, play
+from goldenhorn.play.match import CHANCE, CRASH, ILLEGAL, PROTOCOL, TIMEOUT, BotFault, Outcome, Slip, Tape, play
 from tests import toy
 
 
@@ -179,3 +179,36 @@ def test_only_a_bot_that_looks_is_given_a_view() -> None:
     assert isinstance(watches.seen, toy.View)
     assert watches.seen.seat == 0
     assert blind.seen is None
+
+
+@pytest.mark.parametrize("ending", [ILLEGAL, TIMEOUT, CRASH, PROTOCOL])
+def test_a_bot_may_say_itself_what_fault_it_is(ending: str) -> None:
+    outcome = match(RandomBot(), Raises(BotFault(ending, "word", "a sentence")))
+    assert (outcome.ending, outcome.kind, outcome.by) == (ending, ending, 1)
+    assert (outcome.detail, outcome.message) == ("word", "a sentence")
+    assert outcome.faults == (Slip(1, ending, outcome.decisions, "word", "a sentence"),)
+
+
+def test_with_a_stand_in_the_match_is_played_out_and_the_faults_are_told() -> None:
+    chairs: list[Any] = [
+        (Answers(None, after=2), stream("a")),
+        (RandomBot(), stream("b")),
+        (Raises(OSError()), stream("c")),
+    ]
+    state = start(3)
+    outcome = play(toy, state, chairs, seeded("test"), stand_in=RandomBot())
+    assert toy.pending(state) is None
+    assert (outcome.fault, outcome.kind) == (False, "normal")
+    assert sorted((slip.seat, slip.ending) for slip in outcome.faults) == [(0, ILLEGAL), (2, CRASH)]
+    assert outcome.decisions > max(slip.decision for slip in outcome.slips)
+
+
+def test_bots_that_wish_to_know_are_told_how_it_ended() -> None:
+    told: list[tuple[Outcome, int]] = []
+
+    class Curious(RandomBot):
+        def finish(self, outcome: Outcome, seat: int) -> None:
+            told.append((outcome, seat))
+
+    outcome = match(RandomBot(), Curious(), Answers(None))
+    assert told == [(outcome, 1)]
