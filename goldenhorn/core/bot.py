@@ -15,7 +15,11 @@ A = TypeVar("A")
 
 
 class Bot(Protocol[V_contra, A]):
-    """Chooses for a seat; sees a view, never a state. `rng` is the seat's own stream."""
+    """Chooses for a seat; sees a view, never a state. `rng` is the seat's own stream.
+
+    A bot is made anew for every game. It may offer more than `decide`: `looks = False`, if it needs no
+    view and so is handed None, and `finish(outcome, seat)`, which is called when the game is over.
+    """
 
     def decide(self, view: V_contra, options: Sequence[A], rng: Random, /) -> A: ...
 
@@ -30,12 +34,17 @@ class BadBot(ValueError):
 
 
 class Recipe(NamedTuple):
-    """A kind of bot: a sentence about it, its parameters with defaults, how it is made from them, what they mean."""
+    """A kind of bot: a sentence about it, its parameters with defaults, how it is made from them, what they mean.
+
+    Of the parameters in `either` one at most is told; the others are then 0. `make` raises BadBot where a number
+    will not do.
+    """
 
     about: str
     parameters: Mapping[str, float]
     make: Callable[[Mapping[str, float]], object]
     meanings: Mapping[str, str] = {}
+    either: Sequence[str] = ()
 
 
 class RandomBot:
@@ -71,6 +80,14 @@ def parse_bot(spec: str, recipes: Mapping[str, Recipe]) -> tuple[str, dict[str, 
             hint = did_you_mean(key, list(parameters)) if parameters else f"{kind} has no parameters"
             raise BadBot(f'"{key}" is no parameter of {kind}', hint)
         parameters[key] = _number(kind, key, value if equals else "")
+    either = [key for key in recipe.either if key in told]
+    if len(either) > 1:
+        raise BadBot(
+            f"{kind} takes {' or '.join(either)}, not both",
+            f"for example {kind}:{either[0]}={recipe.parameters[either[0]]:g}",
+        )
+    if either:
+        parameters.update({key: 0.0 for key in recipe.either if key not in told})
     return kind, parameters
 
 

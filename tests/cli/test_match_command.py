@@ -63,7 +63,7 @@ def bad_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         "crashes": Recipe("raises", {}, lambda parameters: Crashes()),
         "tires": Recipe("raises after a while", {}, lambda parameters: Tires()),
     }
-    monkeypatch.setattr(search, "recipes", lambda name: known)
+    monkeypatch.setattr(search, "recipes", lambda name, clock=None: known)
 
 
 def test_the_table_names_every_bot_its_seats_and_the_endings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,7 +143,7 @@ def test_ctrl_c_in_the_middle_of_a_game_costs_that_game_alone(
             raise AssertionError("went on")
 
     known = {"random": RANDOM, "presses": Recipe("", {}, lambda parameters: Presses())}
-    monkeypatch.setattr(search, "recipes", lambda name: known)
+    monkeypatch.setattr(search, "recipes", lambda name, clock=None: known)
     before = signal.getsignal(signal.SIGINT)
     out = tmp_path / "results.jsonl"
     assert match("random", "presses", "-n", "20", "--seed", "1", "--out", str(out)) == 130

@@ -252,7 +252,7 @@ def test_faults_are_kept_with_who_and_how(tmp_path: Path, monkeypatch: pytest.Mo
             return 7
 
     known = {"random": RANDOM, "cheats": Recipe("", {}, lambda parameters: Cheats())}
-    monkeypatch.setattr(search, "recipes", lambda name: known)
+    monkeypatch.setattr(search, "recipes", lambda name, clock=None: known)
     out = tmp_path / "results.jsonl"
     words = ("match", "random", "cheats", "-n", "2", "--seed", "1")
     assert run(out, words=words) == 0

@@ -101,7 +101,7 @@ def test_there_are_no_bots_for_an_unknown_game() -> None:
 
 def test_a_game_without_a_value_has_no_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "find_bots", lambda name: None)
-    assert list(search.recipes("golden-horn")) == ["random"]
+    assert "greedy" not in search.recipes("golden-horn")
 
 
 def test_a_games_own_recipes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_a_games_own_recipes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         RECIPES = {"random": RANDOM, "own": RANDOM}  # noqa: RUF012
 
     monkeypatch.setattr(search, "find_bots", lambda name: Own)
-    assert list(search.recipes("golden-horn")) == ["random", "own"]
+    assert list(search.recipes("golden-horn")) == ["random", "flatmc", "ismcts", "own"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,11 +1,14 @@
-"""What search bots know of this game: the value of a position for a seat."""
+"""What search bots know of this game: the value of a position for a seat, and the light policy."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from goldenhorn.games.golden_horn.components import KINDS, SHIPS_EACH
+from goldenhorn.games.golden_horn.policy import policy
 from goldenhorn.games.golden_horn.scoring import points
 from goldenhorn.games.golden_horn.state import FOR_HAND, NOWHERE, OVER, State
+
+__all__ = ["MEANINGS", "WEIGHTS", "policy", "value"]
 
 # What things are worth, in points of the final score.
 WEIGHTS: Final[Mapping[str, float]] = {"aboard": 0.75, "card": 0.45, "raid": 1.0, "new": 0.6, "end": 100.0, "lead": 2.0}
