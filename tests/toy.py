@@ -18,6 +18,7 @@ from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Decision, Draw, UnreadableAction
 from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.refusal import Refusal
+from goldenhorn.core.report import Board, Cell, Heading, Report, note
 from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Sheet, ranked
 from goldenhorn.core.shape import Field, ListOf, MapOf, OneOf, Record, Text, Whole
 
@@ -376,6 +377,14 @@ def describe(state: State | View) -> Document:
     if now:
         document["now"] = now
     return document
+
+
+def draw(document: Document) -> Report:
+    state = start(read(document))
+    bowl = [Cell(f"{count}{FRUIT.names[k][0]}", "good") for k, count in enumerate(state.bowl)]
+    waiting = pending(state)
+    who = state.players[waiting.seat] if isinstance(waiting, Decision) else "nobody"
+    return Report((Heading("Fruit Stand"), note(f"{who} decides"), Board((tuple(bowl),))))
 
 
 def narrate(event: Happening, state: State) -> str:

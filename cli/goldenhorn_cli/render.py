@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Literal, TextIO
 
-from goldenhorn.core.report import Block, Cell, Grid, Heading, Note, Report
+from goldenhorn.core.report import Block, Board, Cell, Grid, Heading, Note, Report
 from goldenhorn_cli.failures import one_line
 
 if TYPE_CHECKING:
@@ -112,6 +112,8 @@ def _plain_block(block: Block) -> str:
         return one_line(block.text) + "\n"
     if isinstance(block, Note):
         return "  " * block.depth + _joined(block.cells) + "\n"
+    if isinstance(block, Board):
+        return "".join("".join(cell.text for cell in row).rstrip() + "\n" for row in _laid(block))
     rows = [[one_line(cell.text) for cell in row] for row in block.rows]
     return "".join(_aligned(block.columns, rows))
 
@@ -133,6 +135,43 @@ def _aligned(columns: tuple[str, ...], rows: list[list[str]]) -> list[str]:
         ]
         lines.append("  ".join(cells).rstrip() + "\n")
     return lines
+
+
+def board_widths(board: Board) -> list[int]:
+    """How wide each column of a board is."""
+    return [max(3, *(width(one_line(row[k].text)) for row in board.rows)) for k in range(len(board.rows[0]))]
+
+
+def _laid(board: Board) -> list[list[Cell]]:
+    """The rows of a board with every text in the middle of its column, a space between two columns."""
+    widths = board_widths(board)
+    rows = []
+    for row in board.rows:
+        laid = []
+        for cell, wide in zip(row, widths, strict=True):
+            text = one_line(cell.text)
+            space = wide - width(text)
+            laid += [Cell(" " * (space // 2) + text + " " * (space - space // 2), cell.tone), Cell(" ")]
+        rows.append(laid[:-1])
+    return rows
+
+
+def folded(board: Board, most: int) -> list[Board]:
+    """A board in pieces that are no wider than that, if its columns allow it.
+
+    >>> [len(piece.rows[0]) for piece in folded(Board(((Cell("one"), Cell("two"), Cell("three")),)), 7)]
+    [2, 1]
+    """
+    pieces: list[list[int]] = [[]]
+    used = 0
+    for column, wide in enumerate(board_widths(board)):
+        if pieces[-1] and used + wide > most:
+            pieces.append([])
+            used = 0
+        pieces[-1].append(column)
+        used += wide + 1
+    cut = [tuple(tuple(row[k] for k in piece) for row in board.rows) for piece in pieces]
+    return [Board(tuple(row for row in rows if any(cell.text for cell in row))) for rows in cut]
 
 
 def _padded(text: str, wide: int, right: bool) -> str:
@@ -160,8 +199,20 @@ def _rich(report: Report, to: Console) -> None:
         screen = to.width
         if isinstance(block, Grid):  # Rich would leave out whole columns of numbers; the terminal wraps its lines
             to.width = max(screen, _least(block))
-        to.print(rich_block(block))
+        if isinstance(block, Board):
+            _print_board(block, to)
+        else:
+            to.print(rich_block(block))
         to.width = screen
+
+
+def _print_board(board: Board, to: Console) -> None:
+    """A board in as many pieces, one below the other, as the terminal is too narrow for it."""
+    for k, piece in enumerate(folded(board, to.width)):
+        if k:
+            to.print()
+        for row in _laid(piece):
+            to.print(_text(tuple(row)), overflow="ignore", no_wrap=True, crop=False)
 
 
 def _least(grid: Grid) -> int:
@@ -173,7 +224,7 @@ def _least(grid: Grid) -> int:
     return wide
 
 
-def rich_block(block: Block) -> RenderableType:
+def rich_block(block: Heading | Note | Grid) -> RenderableType:
     """A block as something Rich can print."""
     from rich.padding import Padding
     from rich.text import Text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from goldenhorn.play.replay import BROKEN, FAILED, PASSED
+from goldenhorn.play.replay import BROKEN, FAILED, PASSED, Told
 from goldenhorn.play.verdict import SKIPPED
 from goldenhorn_cli.documents import to_json
 from goldenhorn_cli.failures import one_line
@@ -14,6 +14,7 @@ from goldenhorn_cli.github import github_command
 from goldenhorn_cli.judging import Judged
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TOLD = ("step", "by", "action", "events")  # what JSON has of a thing that happened
 _XML = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 
 
@@ -71,16 +72,18 @@ def listed_line(one: Judged) -> str:
     return one_line(f"{one.file}:{one.line}: {one.verdict.title}{tags}")
 
 
-def told_lines(one: Judged) -> list[str]:
-    """A scenario that is told step by step."""
+def told_line(one: Judged) -> str:
+    """What came of a scenario that is told step by step."""
     verdict = one.verdict
     reason = f" ({verdict.message})" if verdict.message and verdict.good else ""
-    lines = [one_line(f"{one.file}: {verdict.status}: {verdict.title}{reason}")]
-    for told in verdict.told:
-        who = f"{told.by}: " if told.by else ""
-        lines.append(one_line(f"  {told.step or '-'} {who}{told.action}"))
-        lines += [one_line(f"      {event}") for event in told.events]
-    return lines
+    return one_line(f"{one.file}: {verdict.status}: {verdict.title}{reason}")
+
+
+def step_lines(told: Told) -> list[str]:
+    """One thing that happened in it."""
+    who = f"{told.by}: " if told.by else ""
+    lines = [one_line(f"  {told.step or '-'} {who}{told.action}")]
+    return lines + [one_line(f"      {event}") for event in told.events]
 
 
 def json_report(judged: Sequence[Judged]) -> str:
@@ -109,7 +112,7 @@ def _json_scenario(one: Judged) -> dict[str, object]:
         "faults": faults,
     }
     if verdict.told:
-        entry["told"] = [told._asdict() for told in verdict.told]
+        entry["told"] = [{key: getattr(told, key) for key in _TOLD} for told in verdict.told]
     return entry
 
 

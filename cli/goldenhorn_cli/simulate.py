@@ -35,6 +35,10 @@ Jobs = Annotated[int, typer.Option("-j", "--jobs", metavar="N", min=1, max=61, h
 Listing = Annotated[bool, typer.Option("--list", help="Show which scenarios there are, and play none.")]
 Durations = Annotated[int, typer.Option("--durations", metavar="N", min=0, help="Tell the N slowest on stderr.")]
 Update = Annotated[bool, typer.Option("--update", help="Write what was found into the files, where it was expected.")]
+Draw = Annotated[
+    bool | None,
+    typer.Option("--draw/--no-draw", help="Draw the position after every step told. [default: with -v on a terminal]"),
+]
 Force = Annotated[bool, typer.Option("--force", help="With --update: even in CI.")]
 Reports = Annotated[
     list[str] | None,
@@ -59,6 +63,7 @@ def simulate_command(
     format: Annotated[Literal["text", "json", "github"], options.FORMAT] = "text",  # noqa: A002
     quiet: Annotated[bool, options.quiet("A line a failure.")] = False,
     verbose: Annotated[bool, options.verbose("Tell every step.")] = False,
+    draw: Draw = None,
     color: options.Color = "auto",
 ) -> int:
     """Play scenarios and tell whether everything comes as they say.
@@ -72,6 +77,7 @@ def simulate_command(
     Example:
       goldenhorn simulate scenarios
       goldenhorn simulate scenarios -k "raid and not turn" -v
+      goldenhorn simulate game.toml -v --draw --color always | less -R
       goldenhorn simulate scenarios -j 4 --report junit=results.xml
     """
     from goldenhorn_cli.house_rules import rules_document
@@ -86,12 +92,14 @@ def simulate_command(
     find(game)  # a wrong --game is told even where every scenario names its own
     if expression:
         matcher(expression)  # a wrong one is told before anything is played
+    verbose = verbose or bool(draw)
     plan = Plan(
         game, rules_document(list(rules)), expression, tuple(tags or ()), repeat, verbose, listing, update, find
     )
     files = found_files(paths)
     form = "none" if any(file == STDOUT for _, file in wanted) else format
-    run = Run(Display(form, quiet, verbose, color), listing)
+    drawn = verbose and (sys.stdout.isatty() if draw is None else draw)
+    run = Run(Display(form, quiet, verbose, drawn, color), listing)
     for judgement in _judgements(files, plan, jobs):
         run.take(judgement, stop)
         if stop and run.failed:
@@ -143,19 +151,20 @@ def _reports(wanted: Sequence[str], format: str) -> list[tuple[str, str]]:  # no
 class Display:
     """What stands on stdout: every failure as it comes, or nothing until the end where a program reads it."""
 
-    def __init__(self, form: str, quiet: bool, verbose: bool, color: str) -> None:
+    def __init__(self, form: str, quiet: bool, verbose: bool, drawn: bool, color: str) -> None:
         from goldenhorn_cli.render import colourful
 
         self.form = form
         self.quiet = quiet
         self.verbose = verbose
+        self.drawn = drawn
         self.color = color
         self.colourful = colourful(color, sys.stdout)
 
     def scenario(self, one: Judged) -> None:
         """Show one verdict, if it is one to be shown."""
         from goldenhorn_cli.documents import result_stream
-        from goldenhorn_cli.reports import failure_line, failure_lines, github_report, listed_line, told_lines
+        from goldenhorn_cli.reports import failure_line, failure_lines, github_report, listed_line
 
         if self.form == "github":
             result_stream().write(github_report([one]))
@@ -165,9 +174,22 @@ class Display:
             self._write([listed_line(one)], "")
             return
         if self.verbose:
-            self._write(told_lines(one), "good" if one.verdict.good else "")
+            self._tell(one)
         if not one.verdict.good:
             self._write([failure_line(one)] if self.quiet else failure_lines(one), "bad")
+
+    def _tell(self, one: Judged) -> None:
+        """Tell every step, with a drawing of how things stand then where that is wanted."""
+        from goldenhorn_cli.render import show
+        from goldenhorn_cli.reports import step_lines, told_line
+
+        self._write([told_line(one)], "good" if one.verdict.good else "")
+        for told in one.verdict.told:
+            self._write(step_lines(told), "")
+            if self.drawn and told.position:
+                sys.stdout.write("\n")
+                show(find(str(told.position["game"])).draw(told.position), self.color)
+                sys.stdout.write("\n")
 
     def end(self, judged: Sequence[Judged]) -> None:
         """Show what comes last: the counts, or all of it as JSON."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.faults import Fault
     from goldenhorn.core.refusal import Refusal
+    from goldenhorn.core.report import Report
     from goldenhorn.core.score import Columns, Ending, Prompt, Sheet
     from goldenhorn.core.shape import Record
 
@@ -163,6 +164,10 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
 
     def narrate(self, event: EventT, state: StateT, /) -> str:
         """An event as a sentence."""
+        ...
+
+    def draw(self, document: Document, /) -> Report:
+        """The picture of a set-up or position: grids and notes, no colours, no widths. DocumentFaults as `read`."""
         ...
 
     def random_setup(self, players: Sequence[str], rules: Document, rng: Random, /) -> Document:

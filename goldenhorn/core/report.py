@@ -31,7 +31,16 @@ class Grid(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-Block = Heading | Note | Grid
+class Board(NamedTuple):
+    """Rows of cells as they lie on the table: close together, texts in the middle, a tone fills its cell.
+
+    Where it is too wide it goes on below, column by column.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+Block = Heading | Note | Grid | Board
 
 
 class Report(NamedTuple):

@@ -25,12 +25,16 @@ NOT_YOURS = "not-your-decision"
 
 
 class Told(NamedTuple):
-    """One thing that happened: in which step (0: the set-up), who did what, and what came of it, as sentences."""
+    """One thing that happened: in which step (0: the set-up), who did what, and what came of it, as sentences.
+
+    `position` is how things stand then; empty where nothing has changed.
+    """
 
     step: int
     by: str
     action: str
     events: tuple[str, ...]
+    position: Document = {}
 
 
 class _Stop(Exception):
@@ -159,7 +163,8 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
             raise _Stop(
                 FAILED, Fault("refusal-changed", path, f"{quoted(words)}: expected no change, found another state")
             )
-        self._tell(step.by, words, [f"refused ({refusal.code}): {refusal.reason}"])
+        if self.log is not None:
+            self.told.append(Told(self.step, step.by, words, (f"refused ({refusal.code}): {refusal.reason}",)))
 
     def _expect(self, expected: Document, path: Path) -> None:
         """Hold what is expected against how things stand."""
@@ -230,7 +235,7 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
 
     def _tell(self, by: str, action: str, events: list[str]) -> None:
         if self.log is not None:
-            self.told.append(Told(self.step, by, action, tuple(events)))
+            self.told.append(Told(self.step, by, action, tuple(events), self.game.describe(self.state)))
 
 
 def _refused(words: str, refusal: Refusal, path: Path) -> Fault:

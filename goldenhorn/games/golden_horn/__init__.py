@@ -3,6 +3,8 @@
 The package is the game: it satisfies `goldenhorn.core.game.Game`. RULES.md beside this file tells every rule.
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Final
 
 from goldenhorn.games.golden_horn import components, holdings, schema, setup
@@ -25,8 +27,18 @@ holdings_key: Final = "warehouses"
 prompts: Final = holdings.PROMPTS
 columns: Final = holdings.COLUMNS
 
+
+def draw(document: Document) -> Report:
+    """The picture of a set-up or position; loaded only where one is drawn."""
+    from goldenhorn.games.golden_horn import drawing
+
+    return drawing.draw(document)
+
+
 if TYPE_CHECKING:  # holds the package against the protocol
+    from goldenhorn.core.document import Document
     from goldenhorn.core.game import Game
+    from goldenhorn.core.report import Report
     from goldenhorn.games import golden_horn
     from goldenhorn.games.golden_horn.actions import Action
     from goldenhorn.games.golden_horn.events import GoldenHornEvent
@@ -41,6 +53,7 @@ __all__ = [
     "clone",
     "columns",
     "describe",
+    "draw",
     "ending",
     "holding",
     "holdings_key",
