@@ -19,7 +19,9 @@ GAMES = sorted(path.name for path in (ROOT / "goldenhorn" / "games").iterdir() i
 FILE_LINES, FUNCTION_LINES, PARAMETERS = 300, 40, 6
 
 # What is larger than it should be, and why it stays so: a file, or file:function.
-WAIVERS: dict[str, str] = {}
+WAIVERS: dict[str, str] = {
+    "goldenhorn/play/series.py:__init__": "everything that decides how the games of a series go",
+}
 
 # Who may import what, from the bottom to the top: the first name that fits a module is its layer.
 LAYERS = ("goldenhorn_cli", "goldenhorn.play", "goldenhorn.search", "goldenhorn.games", "goldenhorn.core", "goldenhorn")

@@ -92,13 +92,14 @@ def _of_engine(error: BaseException) -> Explained | None:
     from goldenhorn.core.faults import DocumentFaults
     from goldenhorn.core.game import UnreadableAction
     from goldenhorn.games import UnknownGame
+    from goldenhorn.play.schedule import BadSchedule
     from goldenhorn_cli.documents import FaultyInput, Located
 
     if isinstance(error, FaultyInput):
         return Explained([str(located) for located in error.located], error.exit_code)
     if isinstance(error, UnknownGame):
         return _told(str(error.args[0]), error.hint, USAGE)
-    if isinstance(error, BadBot | BadCounts | UnreadableAction):
+    if isinstance(error, BadBot | BadCounts | BadSchedule | UnreadableAction):
         return _told(error.message, error.hint, USAGE)
     if isinstance(error, DocumentFaults):
         return Explained([one_line(str(Located("input", 1, 1, fault))) for fault in error.faults], NO)

@@ -8,10 +8,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from goldenhorn import __version__
-from goldenhorn.core.document import Document, texts
-from goldenhorn.core.faults import DocumentFaults
+from goldenhorn.core.document import Document
+from goldenhorn.core.faults import DocumentFaults, did_you_mean
+from goldenhorn.games import find
+from goldenhorn.play.schedule import ALL, SCHEDULES
+from goldenhorn.play.series import whole_blocks
 from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.results import SCHEMA, differing, stored_manifest
+from goldenhorn_cli.rounds import round_of, rounds_told
+from goldenhorn_cli.stops import MOST
 
 if TYPE_CHECKING:
     from goldenhorn.core.faults import Fault
@@ -43,43 +48,52 @@ class Table:
         return [*map(of_rules, faults)] if self.source is None else locate_ruled(self.source, faults, self.rules)
 
 
-def manifest_of(bots: Sequence[str], game: str, table: Table) -> Document:
+def manifest_of(bots: Sequence[str], game: str, table: Table, seats: int | None, schedule: str | None) -> Document:
     """A manifest still without seed and number of games."""
-    from goldenhorn.games import find
-
-    seats = find(game).seats
+    known = find(game)
     players = table.document.get("players")
-    if len(bots) not in seats:
-        few, many = seats[0], seats[-1]
-        raise Failure(
-            f"{len(bots)} bot{'s' * (len(bots) > 1)} cannot play {find(game).title}",
-            f"name from {few} to {many}, one a seat",
-        )
-    if isinstance(players, list) and len(players) != len(bots):
-        raise Failure(f"the set-up has {len(players)} players, but {len(bots)} bots are named", "name one bot a seat")
+    at_once = len(bots) if seats is None else seats
+    if at_once > len(bots):
+        raise Failure(f"{len(bots)} bot{'s' * (len(bots) > 1)} cannot take {at_once} seats", "name one bot a seat")
+    if at_once not in known.seats:
+        few, many = known.seats[0], known.seats[-1]
+        hint = f"name from {few} to {many}, one a seat" + f"; with --seats {few} more take turns" * (at_once > many)
+        raise Failure(f"{at_once} bot{'s' * (at_once > 1)} cannot play {known.title}", hint)
+    if isinstance(players, list) and len(players) != at_once:
+        message = f"the set-up has {len(players)} players, but {at_once} bots are to play"
+        raise Failure(message, f"name one bot a seat, or --seats {len(players)}")
+    names: Document = {"schema": SCHEMA, "game": game, "version": __version__, "bots": list(bots)}
     rules = table.document.get("rules", {})
     setup = {key: value for key, value in table.document.items() if key not in ("game", "rules")}
-    names: Document = {"schema": SCHEMA, "game": game, "version": __version__, "bots": list(bots)}
-    return names | {"rules": rules, "setup": setup or None}
+    return names | _turns(len(bots), at_once, schedule) | {"rules": rules, "setup": setup or None}
 
 
-def settle(manifest: Document, games: int | None, seed: int | None, resumed: str | None) -> None:
-    """Put in the number of games (in whole blocks) and the seed: as asked, else as in the file to resume."""
-    from goldenhorn.play.series import whole_blocks
+def _turns(bots: int, seats: int, schedule: str | None) -> Document:
+    """What a manifest says of who meets whom; nothing where all play at once."""
+    if schedule is not None and schedule not in SCHEDULES:
+        raise Failure(f'"{schedule}" is no schedule', did_you_mean(schedule, list(SCHEDULES)))
+    if seats == bots:
+        return {}
+    return {"seats": seats, "schedule": schedule or ALL}
 
+
+def settle(manifest: Document, games: int | None, seed: int | None, stops: Document, resumed: str | None) -> None:
+    """Put in the number of games, the seed and when to stop before: as asked, else as in the file to resume."""
     stored = stored_manifest(resumed) if resumed is not None else None
-    seats = len(texts(manifest, "bots"))
     if games is not None or stored is None:
-        asked = GAMES if games is None else games
-        manifest["games"] = whole_blocks(asked, seats)
-        if manifest["games"] != asked:
-            print(f"note: {asked} games become {manifest['games']}: every deal in {seats} seatings", file=sys.stderr)
+        asked = games or (MOST if stops else GAMES)
+        manifest["games"] = whole_blocks(asked, round_of(manifest))
+        if manifest["games"] != games and games:
+            print(f"note: {games} games become {manifest['games']}: {rounds_told(manifest)}", file=sys.stderr)
     else:
         manifest["games"] = stored.get("games")
     if seed is not None:
         manifest["seed"] = seed
     else:
         manifest["seed"] = int.from_bytes(os.urandom(4)) if stored is None else stored.get("seed")
+    if not stops and stored is not None:
+        stops = {key: stored[key] for key in ("until", "sprt") if key in stored}
+    manifest.update(stops)
     if stored is not None and (difference := differing(manifest, stored)):
         raise Failure(f"{resumed} is of another series: {difference}", "another --out, or --force to overwrite it")
 
@@ -94,6 +108,6 @@ def checked_series(manifest: Document, table: Table, quiet: bool) -> AnySeries:
     except DocumentFaults as bad:
         raise faulty(table.located(bad.faults)) from None
     if not quiet:
-        for warning in table.located(series.game.read(series.documents[0]).warnings):
+        for warning in table.located(series.game.read(series.document(0)).warnings):
             print(warning, file=sys.stderr)
     return series

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldenhorn.core.document import whole
+from goldenhorn.play.schedule import SCHEDULES
 from goldenhorn_cli import options
-from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line, reason
+from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
 from goldenhorn_cli.manifests import GAMES, MOST_GAMES
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
-    from goldenhorn_cli.interrupts import Interrupts
-    from goldenhorn_cli.live import Silent
-    from goldenhorn_cli.playing import AnySeries, Finished
-    from goldenhorn_cli.results import Results
     from goldenhorn_cli.standings import Match
 
 _FAULTS_TOLD = 5
@@ -50,6 +43,29 @@ Games = Annotated[
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="S", help="What chance starts from [default: a fresh one, told].")
 ]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="N", min=1, help="How many play a game [default: all bots at once].")
+]
+Schedule = Annotated[
+    str | None,
+    typer.Option(
+        "--schedule",
+        metavar="HOW",
+        autocompletion=lambda: [*SCHEDULES],
+        help="Who meets whom where bots take turns: all, round-robin (everybody meets everybody, in few groupings) "
+        "or gauntlet (the first meets all others) [default: all].",
+    ),
+]
+Until = Annotated[
+    str | None, typer.Option("--until", metavar="SHARE", help="Stop when every share is known to this, like 2%.")
+]
+Sprt = Annotated[
+    str | None,
+    typer.Option("--sprt", metavar="LOW:HIGH", help="Stop when the first bot's share is LOW rather than HIGH, or so."),
+]
+Minutes = Annotated[
+    float | None, typer.Option("--max-minutes", metavar="M", min=0, help="Stop after so long, with whole blocks.")
+]
 Jobs = Annotated[int, typer.Option("-j", "--jobs", metavar="N", min=1, max=61, help="How many processes play.")]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep every game in a file of JSON lines.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with --out: play only what is missing.")]
@@ -59,19 +75,15 @@ SetupFile = Annotated[str | None, typer.Option("--setup", metavar="FILE", help="
 Strict = Annotated[bool, typer.Option("--strict", help="Exit code 1 if a bot was at fault.")]
 
 
-class Keeping(NamedTuple):
-    """Where games are kept; nothing of it changes how they go."""
-
-    out: str | None
-    resume: bool
-    force: bool
-    record: str | None
-
-
 def match_command(
     bots: Bots,
     games: Games = None,
     seed: Seed = None,
+    seats: Seats = None,
+    schedule: Schedule = None,
+    until: Until = None,
+    sprt: Sprt = None,
+    max_minutes: Minutes = None,
     jobs: Jobs = 1,
     out: Out = None,
     resume: Resume = False,
@@ -95,109 +107,57 @@ def match_command(
     Example:
       goldenhorn match greedy random --games 200 --seed 1 -j 2
       goldenhorn match greedy random random --out results.jsonl --resume
+      goldenhorn match greedy greedy:raid=0 random --seats 2 --schedule round-robin
+      goldenhorn match greedy:raid=0 greedy --sprt 50%:55% --max-minutes 10
     """
     from goldenhorn.games import find
     from goldenhorn.play.statistics import Standing
     from goldenhorn_cli.live import progress
     from goldenhorn_cli.manifests import Table, checked_series, manifest_of, settle
+    from goldenhorn_cli.running import Keeping, Labour, deadline, run
     from goldenhorn_cli.standings import Match
+    from goldenhorn_cli.stops import stopping_of, stops
 
     if resume and out is None:
         raise Failure("--resume goes on with a result file, but none is named", "--out FILE --resume")
     if out == "-":
         raise Failure("--out keeps games in a file, and stdout is none", "--format json writes the result to stdout")
     table = Table(game, setup, rules)
-    manifest = manifest_of(bots, game, table)
-    settle(manifest, games, seed, out if resume and not force else None)
+    manifest = manifest_of(bots, game, table, seats, schedule)
+    settle(manifest, games, seed, stops(until, sprt), out if resume and not force else None)
     series = checked_series(manifest, table, quiet)
-    seats = len(bots)
-    match = Match(manifest, find(game).title, series.names, Standing(seats, seats, seats, series.seed))
+    standing = Standing(len(bots), series.seats, series.round, series.seed)
+    match = Match(manifest, find(game).title, series.names, standing, stopping_of(manifest))
+    labour = Labour(jobs, is_late=deadline(max_minutes))
     keeping = Keeping(out, resume, force, record)
     view = progress(match, quiet=quiet, verbose=verbose, color=color)
-    faults = _play(match, series, jobs, keeping, view)
-    _tell_faults(faults, match)
+    broken = run(match, series, labour, keeping, view)
+    _tell_broken(broken, match)
     _show(match, format, quiet, color)
     if not match.complete:
+        if labour.is_late():
+            print(f"note: stopped after {max_minutes:g} minutes", file=sys.stderr)
+            return YES
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
-    return NO if strict and match.standing.faults else YES
+    return NO if strict and broken else YES
 
 
-def _play(match: Match, series: AnySeries, jobs: int, keeping: Keeping, view: Silent) -> list[Played]:
-    """Play what is missing, keep and count it; the games that a bot broke off."""
-    from goldenhorn_cli.interrupts import Interrupts
-
-    faults: list[Played] = []
-    with ExitStack() as stack:
-        results = _kept(match, keeping, stack)
-        if keeping.record is not None:
-            _folder(keeping.record)
-        stack.enter_context(suppress(KeyboardInterrupt))
-        interrupts = stack.enter_context(Interrupts())
-        stack.enter_context(view)
-        for played, record in _games(match, series, jobs, keeping.record is not None, interrupts):
-            if record:
-                _write_record(keeping, played, record)
-            if results is not None:
-                results.write(played, match.names)
-            match.standing.add(played.seating, played.outcome)
-            if played.outcome.fault:
-                faults.append(played)
-            view.played(played)
-    return faults
+def _tell_broken(broken: list[Played], match: Match) -> None:
+    """The first games that did not come to their end, and why."""
+    told = [line for played in broken for line in _what_broke(played, match)]
+    for line in told[:_FAULTS_TOLD]:
+        print(one_line(line), file=sys.stderr)
+    if len(told) > _FAULTS_TOLD:
+        print(f"fault: … and {len(told) - _FAULTS_TOLD} more games broken off by bots", file=sys.stderr)
 
 
-def _kept(match: Match, keeping: Keeping, stack: ExitStack) -> Results | None:
-    """The open result file, if one was named, when the games in it have been counted."""
-    if keeping.out is None:
-        return None
-    from goldenhorn_cli.results import Results
-
-    results = stack.enter_context(Results(keeping.out, match.manifest, resume=keeping.resume, force=keeping.force))
-    for played in results.finished(match.names):
-        match.standing.add(played.seating, played.outcome)
-    return results
-
-
-def _games(match: Match, series: AnySeries, jobs: int, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
-    """The games that are missing, in order, by one process or several."""
-    seats = len(match.names)
-    missing = range(match.standing.games, whole(match.manifest, "games"))
-    jobs = min(jobs, -(-len(missing) // seats))
-    if jobs < 2:
-        from goldenhorn_cli.playing import one_by_one
-
-        return one_by_one(series, missing, record, interrupts)
-    from goldenhorn_cli.workers import in_processes
-
-    return in_processes(json.dumps(match.manifest), missing, record, jobs, interrupts)
-
-
-def _folder(name: str) -> None:
-    from goldenhorn_cli.documents import checked
-
-    try:
-        Path(checked(name)).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Failure(f"{name}: cannot be a folder for records: {reason(error)}") from None
-
-
-def _write_record(keeping: Keeping, played: Played, record: str) -> None:
-    from goldenhorn_cli.documents import write_text
-
-    name = str(Path(str(keeping.record)) / f"game-{played.number + 1:06}.toml")
-    write_text(name, record, force=keeping.force or keeping.resume)
-
-
-def _tell_faults(faults: list[Played], match: Match) -> None:
-    """The first games that bots broke off, and how."""
-    for played in faults[:_FAULTS_TOLD]:
-        outcome = played.outcome
-        name = match.names[played.seating[outcome.by]]
-        where = f"game {played.number + 1}, seat {outcome.by + 1}, decision {outcome.decisions + 1}"
-        print(one_line(f"fault: {name} ({where}) {outcome.message} [{outcome.ending}]"), file=sys.stderr)
-    if len(faults) > _FAULTS_TOLD:
-        print(f"fault: … and {len(faults) - _FAULTS_TOLD} more games broken off by bots", file=sys.stderr)
+def _what_broke(played: Played, match: Match) -> Iterator[str]:
+    if played.outcome.lost:
+        yield f"fault: game {played.number + 1} killed those who played it [{played.outcome.ending}]"
+    for slip in played.outcome.faults:
+        where = f"game {played.number + 1}, seat {slip.seat + 1}, decision {slip.decision + 1}"
+        yield f"fault: {match.names[played.seating[slip.seat]]} ({where}) {slip.message} [{slip.ending}]"
 
 
 def _show(match: Match, format: str, quiet: bool, color: str) -> None:  # noqa: A002

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import lru_cache
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goldenhorn.core.document import Document, table, text, texts, whole
 from goldenhorn.play.series import Played, Series
+from goldenhorn_cli.rounds import groupings_of
 
 if TYPE_CHECKING:
     from goldenhorn.play.match import Tape
@@ -28,14 +29,17 @@ class Finished(NamedTuple):
 
 def series_of(manifest: Document) -> AnySeries:
     """The series that a manifest tells. Raises DocumentFaults, BadBot, UnknownGame."""
+    from time import perf_counter
+
     from goldenhorn import search
     from goldenhorn.games import find
     from goldenhorn.play.series import entrants
 
     name, bots = text(manifest, "game"), texts(manifest, "bots")
-    makers = [search.maker(bot, name) for bot in bots]
+    makers = [search.maker(bot, name, perf_counter) for bot in bots]
     document = {"game": name, **table(manifest, "setup"), "rules": manifest["rules"]}
-    return Series(find(name), document, entrants(bots), makers, whole(manifest, "seed"))
+    groupings = groupings_of(manifest)
+    return Series(find(name), document, entrants(bots), makers, whole(manifest, "seed"), groupings=groupings)
 
 
 def play(series: AnySeries, number: int, record: bool) -> Finished:
@@ -54,7 +58,7 @@ def play(series: AnySeries, number: int, record: bool) -> Finished:
     return Finished(played, to_toml(scenario(series.game, series.start(number), title, tape, played.outcome)))
 
 
-def one_by_one(series: AnySeries, games: range, record: bool, interrupts: Interrupts) -> Iterator[Finished]:
+def one_by_one(series: AnySeries, games: range, record: bool, interrupts: Interrupts) -> Generator[Finished]:
     """Play games in this process, in order. An interrupt costs the game under way."""
     for number in games:
         if interrupts.asked:
@@ -72,6 +76,15 @@ def play_batch(words: str, games: range, record: bool) -> list[Finished]:
     """Play games of the series that a manifest in JSON tells: a worker's task."""
     series = _known_series(words, get_ident())
     return [play(series, number, record) for number in games]
+
+
+def given_up(words: str, number: int) -> Finished:
+    """What is kept of a game that kills whoever plays it: nobody won, and there are no scores."""
+    from goldenhorn.play.match import INTERRUPTED, Outcome
+
+    places = _known_series(words, get_ident()).seating(number)
+    nothing, together = (0,) * len(places), (1,) * len(places)
+    return Finished(Played(number, places, Outcome(nothing, together, INTERRUPTED, -1, 0)), "")
 
 
 @lru_cache(maxsize=8)

@@ -13,9 +13,11 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from goldenhorn.core.document import Document, whole
+from goldenhorn.core.document import Document
 from goldenhorn_cli.documents import checked, open_bytes
 from goldenhorn_cli.failures import NO, Failure, reason
+from goldenhorn_cli.rounds import is_sound
+from goldenhorn_cli.stops import are_sound
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
@@ -102,10 +104,12 @@ def stored_manifest(name: str) -> Document | None:
 
 def _is_manifest(document: Document) -> bool:
     """Whether this says how many games, in whole blocks, and from which seed: somebody may have edited it."""
-    bots, games = document.get("bots"), whole(document, "games")
-    if document.get("schema") != SCHEMA or not isinstance(bots, list) or type(document.get("seed")) is not int:
-        return False
-    return games > 0 and len(bots) > 0 and games % len(bots) == 0
+    return (
+        document.get("schema") == SCHEMA
+        and type(document.get("seed")) is int
+        and is_sound(document)
+        and are_sound(document)
+    )
 
 
 class Results:

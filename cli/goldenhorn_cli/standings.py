@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from goldenhorn.core.report import Cell, Grid, Heading, Report, grid
+from goldenhorn.core.report import Cell, Grid, Heading, Report, grid, note
+from goldenhorn_cli.rounds import rounds_told
+from goldenhorn_cli.stops import stop_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from goldenhorn.core.document import Document
     from goldenhorn.play.statistics import Interval, Seat, Standing
+    from goldenhorn.play.stopping import Stopping
 
 _TITLES = ("bot", ">games", ">wins", ">ties", ">share", ">95 % range", ">score", ">rank", ">faults")
 _NOTHING = "–"
@@ -23,18 +26,25 @@ class Match(NamedTuple):
     title: str
     names: Sequence[str]
     standing: Standing
+    stopping: Stopping | None = None
+
+    @property
+    def verdict(self) -> str:
+        """What made it stop before all games were played; empty: nothing so far."""
+        return self.stopping.verdict(self.standing) if self.stopping and self.standing.is_even else ""
 
     @property
     def complete(self) -> bool:
-        """Whether every game has been played."""
-        return self.standing.games == self.manifest["games"]
+        """Whether every game that is needed has been played."""
+        return self.standing.games == self.manifest["games"] or self.verdict != ""
 
 
 def report(match: Match, brief: bool = False) -> Report:
     """The final tables; the brief one only tells the bots' results."""
     if brief:
         return Report((results(match),))
-    return Report((_heading(match), results(match), _by_seat(match), _endings(match)))
+    stopped = () if match.stopping is None else (note(stop_told(match.manifest, match.verdict, match.names[0])),)
+    return Report((_heading(match), results(match), *stopped, _by_seat(match), _endings(match)))
 
 
 def results(match: Match, resamples: int = 0) -> Grid:
@@ -59,15 +69,16 @@ def results(match: Match, resamples: int = 0) -> Grid:
 
 
 def _heading(match: Match) -> Heading:
-    standing, seats = match.standing, len(match.names)
-    asked = match.manifest["games"]
+    standing, asked = match.standing, match.manifest["games"]
     games = f"{standing.games} games" if match.complete else f"{standing.games} of {asked} games"
-    return Heading(f"{match.title}: {games}, each deal in {seats} seatings, seed {match.manifest['seed']}")
+    return Heading(
+        f"{match.title}: {games}, {rounds_told(match.manifest).replace('every', 'each')}, seed {match.manifest['seed']}"
+    )
 
 
 def _by_seat(match: Match) -> Grid:
     """Sole wins of games at each seat."""
-    seats = range(len(match.names))
+    seats = range(match.standing.seats)
     standing = match.standing
     rows = [
         [name, *(_wins(standing.seat(entrant, seat)) for seat in seats)] for entrant, name in enumerate(match.names)
@@ -105,12 +116,13 @@ def document(match: Match) -> Document:
         "schema": manifest["schema"],
         "game": manifest["game"],
         "version": manifest["version"],
-        "players": len(match.names),
+        "players": standing.seats,
         "games": standing.games,
         "complete": match.complete,
+        "stopped": match.verdict or None,
         "seed": manifest["seed"],
         "bots": [_bot(match, entrant) for entrant in range(len(match.names))],
-        "seats": [_seat(match, None, seat) for seat in range(len(match.names))],
+        "seats": [_seat(match, None, seat) for seat in range(match.standing.seats)],
         "ends": dict(sorted(standing.ends.items())),
         "decisions": standing.decisions,
     }
@@ -130,7 +142,7 @@ def _bot(match: Match, entrant: int) -> Document:
         "mean_score": row.mean_score,
         "mean_rank": row.mean_rank,
         "faults": row.faults,
-        "seats": [_seat(match, entrant, seat) for seat in range(len(match.names))],
+        "seats": [_seat(match, entrant, seat) for seat in range(match.standing.seats)],
     }
 
 

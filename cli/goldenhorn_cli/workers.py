@@ -1,4 +1,4 @@
-"""Several processes play one series; what comes out is what one process would give, in the same order.
+"""Several workers play one series; what comes out is what one process would give, in the same order.
 
 A task is a range of whole blocks, told in words, so that nothing but seeds and words goes out and plain
 values come back. Loaded only where there is more than one worker.
@@ -8,65 +8,84 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from goldenhorn_cli.failures import DEFECT, Failure
-from goldenhorn_cli.playing import Finished, play_batch
+from goldenhorn_cli.playing import Finished, given_up, play_batch
 from goldenhorn_cli.processes import deaf_to_interrupts, settle_in
 
 if TYPE_CHECKING:
     from goldenhorn_cli.interrupts import Interrupts
 
-AHEAD = 3  # how many tasks are out for each worker: one under way, some waiting, not all that there are
+AHEAD = 3  # how many tasks are known for each worker: under way, waiting, or done before their turn
+AT_HAND = 2  # how many of them it is handed: one under way, one so that it never waits
 AIM = 0.2  # seconds a task should take: long against what handing it over costs, short against patience
-PATIENCE = 3  # how often in a row the workers may die before a task is done
+PATIENCE = 3  # how often in a row new workers may die before they have done anything
+FATAL = 2  # how many workers a game may kill by itself
 
 Timed = tuple[float, list[Finished]]  # how many seconds the games took
 
 
-class Task(NamedTuple):
-    """A range of games, and the future of what it gives."""
+class Task:
+    """A range of games: who has it (a lane, once it is handed out), what it gave, how many workers died of it."""
 
-    games: range
-    future: Future[Timed]
+    __slots__ = ("future", "games", "kills", "lane", "result")
+
+    def __init__(self, games: range) -> None:
+        self.games = games
+        self.lane = -1
+        self.future: Future[Timed] | None = None
+        self.result: Timed | None = None
+        self.kills = 0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether somebody has it in hand."""
+        return self.future is not None and self.result is None
 
 
-def in_processes(words: str, games: range, record: bool, jobs: int, interrupts: Interrupts) -> Iterator[Finished]:
+def in_processes(words: str, games: range, record: bool, jobs: int, interrupts: Interrupts) -> Generator[Finished]:
     """Play games with `jobs` processes, in order. When interrupted, what is under way is still finished."""
-    return Pool(lambda: _processes(jobs), words, record).play(games, jobs, interrupts)
+    return Pool(_process, words, record, jobs).play(games, jobs, interrupts)
 
 
 class Pool:
-    """An executor that is made anew when its workers die, and the tasks that are out, oldest first."""
+    """Lanes, each an executor that is made anew when its workers die, and the tasks not yet given back, in order.
 
-    def __init__(self, make: Callable[[], Executor], words: str, record: bool) -> None:
+    A lane is one process, so that it is known what a dead one had in hand; or it is a whole cluster, which
+    replaces its dead itself and says so of a task.
+    """
+
+    def __init__(self, make: Callable[[], Executor], words: str, record: bool, lanes: int = 1) -> None:
         self._make = make
         self._words = words
         self._record = record
-        self._executor = make()
-        self._out: deque[Task] = deque()
+        self._lanes = [make() for _ in range(lanes)]
+        self._tasks: deque[Task] = deque()
         self._deaths = 0
 
-    def play(self, games: range, jobs: int, interrupts: Interrupts) -> Iterator[Finished]:
-        """Hand out whole blocks of `games` and give back what was played, in order."""
-        block = len(json.loads(self._words)["bots"])
+    def play(self, games: range, jobs: int, interrupts: Interrupts) -> Generator[Finished]:
+        """Hand out whole blocks of `games` to `jobs` workers and give back what was played, in order."""
+        manifest = json.loads(self._words)
+        block = manifest.get("seats") or len(manifest["bots"])
         blocks = 1
         left = games
         try:
-            while left or self._out:
+            while left or self._tasks:
                 if interrupts.asked:
                     left = self._recall()
-                while left and len(self._out) < jobs * AHEAD:
+                while left and len(self._tasks) < jobs * AHEAD:
                     size = blocks * block - left.start % block  # a resumed series may start within a block
-                    self._out.append(self._hand_out(left[:size]))
+                    self._tasks.append(Task(left[:size]))
                     left = left[size:]
-                if self._out:
-                    seconds, finished = self._oldest()
+                self._hand_out(-(-jobs * AT_HAND // len(self._lanes)))
+                self._receive()
+                while self._tasks and self._tasks[0].result is not None:
+                    seconds, finished = self._tasks.popleft().result or (0.0, [])
                     a_block = seconds * block / len(finished)
                     blocks = max(1, min(2 * blocks, int(AIM / max(a_block, 1e-6))))
                     yield from finished
@@ -75,44 +94,91 @@ class Pool:
                 worker.terminate()
             raise
         finally:
-            self._executor.shutdown(cancel_futures=True)
+            for executor in self._lanes:
+                executor.shutdown(cancel_futures=True)
 
     def _recall(self) -> range:
         """Take back the tasks that nobody has begun; nothing is left to hand out."""
-        while self._out and self._out[-1].future.cancel():
-            self._out.pop()
+        while self._tasks and self._tasks[-1].result is None:
+            future = self._tasks[-1].future
+            if future is not None and not future.cancel():
+                break
+            self._tasks.pop()
         return range(0)
 
-    def _hand_out(self, games: range) -> Task:
-        while True:
+    def _hand_out(self, most: int) -> None:
+        """Give what waits to lanes that have less than `most` tasks in hand."""
+        loads = [sum(task.is_out and task.lane == lane for task in self._tasks) for lane in range(len(self._lanes))]
+        while min(loads) < most:
+            task = next((task for task in self._tasks if task.future is None and task.result is None), None)
+            if task is None:
+                return
+            lane = loads.index(min(loads))
+            loads[lane] += 1
             try:
-                with deaf_to_interrupts():
-                    return Task(games, self._executor.submit(timed_batch, self._words, games, self._record))
-            except BrokenProcessPool:
-                self._renew(games)
+                task.future = self._submit(lane, task.games)
+                task.lane = lane
+            except BrokenExecutor:
+                self._renew(lane)
 
-    def _oldest(self) -> Timed:
-        """What the oldest task gave. Where its worker died, whatever is not done is played again by new ones."""
-        while True:
+    def _submit(self, lane: int, games: range) -> Future[Timed]:
+        with deaf_to_interrupts():
+            return self._lanes[lane].submit(timed_batch, self._words, games, self._record)
+
+    def _receive(self) -> None:
+        """Wait until a task is done, and take what has come back."""
+        futures = [task.future for task in self._tasks if task.is_out and task.future is not None]
+        ready = wait(futures, return_when=FIRST_COMPLETED).done if futures else set()
+        for task in [task for task in self._tasks if task.future in ready]:
+            if task.future is None:  # its lane was renewed meanwhile
+                continue
             try:
-                result = self._out[0].future.result()
-            except BrokenProcessPool:
-                self._renew(self._out[0].games)
+                task.result = task.future.result()
+            except BrokenExecutor:
+                self._renew(task.lane)
             else:
                 self._deaths = 0
-                self._out.popleft()
-                return result
 
-    def _renew(self, games: range) -> None:
-        """New workers, who play whatever is not done; the old ones died over, or before, some games."""
-        self._deaths += 1
-        if self._deaths > PATIENCE:
-            raise Failure(f"the workers keep dying near game {games.start + 1}", "try one alone: -j 1", DEFECT)
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        self._executor = self._make()
-        for at, task in enumerate(self._out):
-            if not task.future.done() or task.future.cancelled() or task.future.exception() is not None:
-                self._out[at] = self._hand_out(task.games)
+    def _renew(self, lane: int) -> None:
+        """New workers for a lane. They play anew what the dead had not done, of which the first is under suspicion."""
+        self._lanes[lane].shutdown(wait=False, cancel_futures=True)
+        undone = [task for task in self._tasks if task.lane == lane and task.is_out and not _is_done(task.future)]
+        self._prove(lane, undone[0].games.start if undone else 0)
+        for task in undone:
+            task.future = None
+        if undone:
+            self._suspect(undone[0])
+
+    def _prove(self, lane: int, game: int) -> None:
+        """Make workers until some do what is nothing: otherwise they do not die of games."""
+        while True:
+            self._deaths += 1
+            if self._deaths > PATIENCE:
+                raise Failure(f"the workers keep dying near game {game + 1}", "try one alone: -j 1", DEFECT)
+            self._lanes[lane] = self._make()
+            try:
+                self._submit(lane, range(0)).result()
+            except BrokenExecutor:
+                continue
+            self._deaths = 0
+            return
+
+    def _suspect(self, task: Task) -> None:
+        """A worker died over a task: its games are played one by one, and one that goes on killing is given up."""
+        if len(task.games) > 1:
+            at = self._tasks.index(task)
+            self._tasks.remove(task)
+            for number in reversed(task.games):
+                self._tasks.insert(at, Task(range(number, number + 1)))
+            return
+        task.kills += 1
+        if task.kills >= FATAL:
+            task.result = (0.0, [given_up(self._words, task.games.start)])
+
+
+def _is_done(future: Future[Timed] | None) -> bool:
+    """Whether a future has brought games."""
+    return future is not None and future.done() and not future.cancelled() and future.exception() is None
 
 
 def timed_batch(words: str, games: range, record: bool) -> Timed:
@@ -122,6 +188,6 @@ def timed_batch(words: str, games: range, record: bool) -> Timed:
     return monotonic() - begun, finished
 
 
-def _processes(jobs: int) -> Executor:
+def _process() -> Executor:
     # Spawned, not forked: a parent that draws a live table has threads.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), settle_in)
+    return ProcessPoolExecutor(1, get_context("spawn"), settle_in)

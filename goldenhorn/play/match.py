@@ -85,6 +85,11 @@ class Outcome(NamedTuple):
         return self.ending if self.fault or self.ending in UNDECIDED else NORMAL
 
     @property
+    def lost(self) -> bool:
+        """Whether it took along those who played it, so that nobody knows how it would have gone."""
+        return self.ending == INTERRUPTED
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that share the win; none where it was cut off undecided.
 

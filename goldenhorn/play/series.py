@@ -1,6 +1,6 @@
 """A series: one deal a block, played under every cyclic rotation of the entrants.
 
-A game is known by its number alone (0 first): the number gives block and rotation, those with the seed
+A game is known by its number alone (0 first): the number gives deal, grouping and rotation, those with the seed
 give every stream. So any process can play any game, in any order, and get the same.
 """
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.document import Document
+    from goldenhorn.play.schedule import Grouping
 
 Seating = tuple[int, ...]
+_STARTS = 256  # of games, to be cloned, that are kept at a time
 _NAME = 40  # letters of a player's name: the words of a program may be many
 
 
@@ -72,8 +74,8 @@ def seating(number: int, seats: int) -> Seating:
     return tuple((seat + number) % seats for seat in range(seats))
 
 
-def table_document(document: Document, names: Sequence[str], number: int) -> Document:
-    """The set-up of a game: the entrants in rotation where the document names no players of its own.
+def table_document(document: Document, names: Sequence[str], places: Seating) -> Document:
+    """The set-up of a game: the entrants as they sit, where the document names no players of its own.
 
     A document's own players keep their names, since its ships and hands belong to them; the entrants
     take their seats in rotation.
@@ -81,7 +83,7 @@ def table_document(document: Document, names: Sequence[str], number: int) -> Doc
     if "players" in document:
         return document
     players = player_names(names)
-    return {**document, "players": [players[entrant] for entrant in seating(number, len(names))]}
+    return {**document, "players": [players[entrant] for entrant in places]}
 
 
 class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
@@ -89,10 +91,22 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
 
     Raises DocumentFaults where the set-up is none. Bots are made anew for every game: what one
     remembers of a game must not depend on which process played the game before. One series plays one
-    game at a time: threads need one each. A stand-in plays on where a bot is at fault.
+    game at a time: threads need one each. A stand-in plays on where a bot is at fault. Where there are more
+    entrants than seats, `groupings` say who plays together on each deal.
     """
 
-    __slots__ = ("_makers", "_rngs", "_spent", "_stand_in", "_starts", "documents", "game", "names", "seed")
+    __slots__ = (
+        "_document",
+        "_makers",
+        "_rngs",
+        "_spent",
+        "_stand_in",
+        "_starts",
+        "game",
+        "groupings",
+        "names",
+        "seed",
+    )
 
     def __init__(
         self,
@@ -102,37 +116,59 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         makers: Sequence[Callable[[], Bot[ViewT, ActionT]]],
         seed: int,
         stand_in: Bot[ViewT, ActionT] | None = None,
+        groupings: Sequence[Grouping] = (),
     ) -> None:
         self.game = game
         self._stand_in = stand_in
         self._makers = list(makers)
         self.seed = seed
         self.names = list(names)
-        self.documents = [table_document(document, names, rotation) for rotation in range(len(names))]
-        setups = [game.read(document) for document in self.documents]
-        self._starts = [game.start(setup) for setup in setups]
+        self.groupings = list(groupings) or [tuple(range(len(names)))]
+        self._document = document
+        self._starts: dict[int, StateT] = {}
+        for rotation in range(self.seats):  # a faulty set-up is to be told here
+            self.start(rotation)
         # One game is over before the next begins, so its generators can be used again.
-        self._rngs = [stream(seed, seat) for seat in range(len(names))]
+        self._rngs = [stream(seed, seat) for seat in range(self.seats)]
         self._spent: dict[tuple[str, int], Random] = {}
 
     @property
     def seats(self) -> int:
-        """How many play: as many as there are entrants."""
-        return len(self.names)
+        """How many play a game."""
+        return len(self.groupings[0])
+
+    @property
+    def round(self) -> int:
+        """How many games one deal is met by: every rotation of every grouping."""
+        return len(self.groupings) * self.seats
+
+    def seating(self, number: int) -> Seating:
+        """Which entrant sits at each seat in a game."""
+        grouping = self.groupings[number // self.seats % len(self.groupings)]
+        return tuple(grouping[place] for place in seating(number, self.seats))
+
+    def document(self, number: int) -> Document:
+        """The set-up of a game."""
+        return table_document(self._document, self.names, self.seating(number))
 
     def start(self, number: int) -> StateT:
         """A state of one's own at the start of a game."""
-        return self.game.clone(self._starts[number % len(self._starts)])
+        key = number % self.round
+        start = self._starts.get(key)
+        if start is None:
+            if len(self._starts) >= _STARTS:
+                self._starts.clear()
+            start = self._starts[key] = self.game.start(self.game.read(self.document(number)))
+        return self.game.clone(start)
 
     def play(self, number: int, tape: Tape | None = None) -> Played:
         """Play a game of the series; a tape takes its actions and draws."""
-        seats = len(self.names)
-        block, rotation = divmod(number, seats)
-        places = seating(number, seats)
+        block, rotation = divmod(number, self.seats)
+        places = self.seating(number)
         seed, makers = self.seed, self._makers
         chairs = [
             (makers[entrant](), restart(self._rngs[seat], seed, block, "bot", rotation, seat))
             for seat, entrant in enumerate(places)
         ]
-        deal = seeded(seed, block, spent=self._spent)
+        deal = seeded(seed, number // self.round, spent=self._spent)
         return Played(number, places, play(self.game, self.start(number), chairs, deal, tape, self._stand_in))

@@ -60,7 +60,10 @@ class _Tally:
 
 
 class Standing:
-    """The sums of a series so far; `add` takes its games in order, `block` of them at a time on one deal."""
+    """The sums of a series so far; `add` takes its games in order, `block` of them at a time on one deal.
+
+    What is resampled are the deals: where several groupings meet a deal, all that came of it is one thing.
+    """
 
     def __init__(self, entrants: int, seats: int, block: int, seed: int) -> None:
         self.games = 0
@@ -73,6 +76,7 @@ class Standing:
         self._tallies = [_Tally() for _ in range(entrants)]
         self._seats = [[[0, 0, 0] for _ in range(seats)] for _ in range(entrants)]  # games, wins, share
         self._open = [0] * entrants
+        self._sat = [block] * entrants  # how often each plays a deal
         self._blocks: list[Counter[int]] = [Counter() for _ in range(entrants)]
 
     def add(self, seating: tuple[int, ...], outcome: Outcome) -> None:
@@ -91,6 +95,8 @@ class Standing:
             place[1] += won and len(winners) == 1
             place[2] += share
             self._open[entrant] += share
+        if self.games == self._block:
+            self._sat = [tally.games for tally in self._tallies]
         if self.games % self._block == 0:
             for entrant, share in enumerate(self._open):
                 self._blocks[entrant][share] += 1
@@ -102,7 +108,7 @@ class Standing:
         tally.ties += winners > 1
         tally.share += share
         tally.ranks += outcome.ranks[seat]
-        if not outcome.fault:
+        if not outcome.fault and not outcome.lost:
             tally.scored += 1
             tally.scores += outcome.scores[seat]
         if outcome.fault or outcome.slips:
@@ -113,12 +119,37 @@ class Standing:
         """How often a bot was at fault."""
         return sum(tally.faults for tally in self._tallies)
 
+    @property
+    def entrants(self) -> int:
+        """How many take part."""
+        return len(self._tallies)
+
+    @property
+    def seats(self) -> int:
+        """How many play a game."""
+        return len(self._seats[0])
+
+    @property
+    def deals(self) -> int:
+        """How many whole deals were played."""
+        return self.games // self._block
+
+    @property
+    def is_even(self) -> bool:
+        """Whether no deal is half played."""
+        return self.games % self._block == 0
+
+    def shares(self, entrant: int) -> dict[float, int]:
+        """How many deals gave an entrant which share of their games, the least first."""
+        most = self.whole * self._sat[entrant]
+        return {share / most: count for share, count in sorted(self._blocks[entrant].items())}
+
     def row(self, entrant: int, resamples: int = RESAMPLES) -> Row:
         """One entrant's results; the interval is None below two whole blocks."""
         tally = self._tallies[entrant]
         interval = bootstrap(self._blocks[entrant], stream(self._seed, "bootstrap", entrant), resamples)
         if interval is not None:
-            most = self.whole * self._block
+            most = self.whole * self._sat[entrant]
             interval = (interval[0] / most, interval[1] / most)
         return Row(
             tally.games,

@@ -123,7 +123,7 @@ def test_names_at_the_table_are_single_words_and_differ() -> None:
 
 def test_players_are_the_entrants_in_rotation() -> None:
     names = ["a", "b", "c"]
-    assert table_document({}, names, 1)["players"] == ["b", "c", "a"]
+    assert table_document({}, names, (1, 2, 0))["players"] == ["b", "c", "a"]
 
 
 def test_a_document_with_players_keeps_them_in_every_rotation() -> None:

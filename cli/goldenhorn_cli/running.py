@@ -1,0 +1,120 @@
+"""A series is run: games are played by one process or several, kept, counted and shown, until there are enough."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from goldenhorn.core.document import whole
+from goldenhorn_cli.failures import Failure, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from goldenhorn.play.series import Played
+    from goldenhorn_cli.interrupts import Interrupts
+    from goldenhorn_cli.live import Silent
+    from goldenhorn_cli.playing import AnySeries, Finished
+    from goldenhorn_cli.results import Results
+    from goldenhorn_cli.standings import Match
+
+
+class Keeping(NamedTuple):
+    """Where games are kept; nothing of it changes how they go."""
+
+    out: str | None
+    resume: bool
+    force: bool
+    record: str | None
+
+
+class Labour(NamedTuple):
+    """Who plays, and when it is time to end; nothing of it changes how games go."""
+
+    jobs: int = 1
+    executor: str = "local"
+    is_late: Callable[[], bool] = lambda: False
+
+
+def deadline(minutes: float | None) -> Callable[[], bool]:
+    """What tells whether so many minutes have passed from now."""
+    if minutes is None:
+        return lambda: False
+    end = monotonic() + 60 * minutes
+    return lambda: monotonic() >= end
+
+
+def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view: Silent) -> list[Played]:
+    """Play what is missing, keep and count it; the games that did not come to their end."""
+    from goldenhorn_cli.interrupts import Interrupts
+
+    broken: list[Played] = []
+    with ExitStack() as stack:
+        results = _kept(match, keeping, stack)
+        if keeping.record is not None:
+            _folder(keeping.record)
+        if match.complete:
+            return broken
+        stack.enter_context(suppress(KeyboardInterrupt))
+        interrupts = stack.enter_context(Interrupts())
+        stack.enter_context(view)
+        games = stack.enter_context(closing(_games(match, series, labour, keeping.record is not None, interrupts)))
+        for played, record in games:
+            if record:
+                _write_record(keeping, played, record)
+            if results is not None:
+                results.write(played, match.names)
+            match.standing.add(played.seating, played.outcome)
+            if played.outcome.faults or played.outcome.lost:
+                broken.append(played)
+            view.played(played)
+            if match.verdict or (labour.is_late() and match.standing.games % series.seats == 0):
+                break
+    return broken
+
+
+def _kept(match: Match, keeping: Keeping, stack: ExitStack) -> Results | None:
+    """The open result file, if one was named, when the games in it have been counted."""
+    if keeping.out is None:
+        return None
+    from goldenhorn_cli.results import Results
+
+    results = stack.enter_context(Results(keeping.out, match.manifest, resume=keeping.resume, force=keeping.force))
+    for played in results.finished(match.names):
+        match.standing.add(played.seating, played.outcome)
+    return results
+
+
+def _games(
+    match: Match, series: AnySeries, labour: Labour, record: bool, interrupts: Interrupts
+) -> Generator[Finished]:
+    """The games that are missing, in order, by one process or several."""
+    missing = range(match.standing.games, whole(match.manifest, "games"))
+    jobs = min(labour.jobs, -(-len(missing) // series.seats))
+    if jobs < 2:
+        from goldenhorn_cli.playing import one_by_one
+
+        return one_by_one(series, missing, record, interrupts)
+    from goldenhorn_cli.workers import in_processes
+
+    return in_processes(json.dumps(match.manifest), missing, record, jobs, interrupts)
+
+
+def _folder(name: str) -> None:
+    from goldenhorn_cli.documents import checked
+
+    try:
+        Path(checked(name)).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{name}: cannot be a folder for records: {reason(error)}") from None
+
+
+def _write_record(keeping: Keeping, played: Played, record: str) -> None:
+    from goldenhorn_cli.documents import write_text
+
+    name = str(Path(str(keeping.record)) / f"game-{played.number + 1:06}.toml")
+    write_text(name, record, force=keeping.force or keeping.resume)
