@@ -13,7 +13,7 @@ from goldenhorn.core.bot import BadBot
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
-    from goldenhorn_cli.outside.seat import Limits, Program, Seat
+    from goldenhorn_cli.outside.seat import Limits, Seat
 
 GROUP = "goldenhorn.bots"  # the entry points of installed packages: a name for a class
 BOT_TIME = 5.0  # seconds for a decision
@@ -34,25 +34,19 @@ def installed() -> dict[str, str]:
     return {point.name: point.value for point in sorted(entry_points(group=GROUP))}
 
 
-def program(bot: str, limits: Limits) -> Program:
-    """The program of a bot from outside, not yet started; BadBot where the words name none."""
-    from goldenhorn_cli.outside.seat import Program
+def maker(bot: str, game: str, limits: Limits) -> Callable[[], Seat]:
+    """What makes a bot from outside for every game, all with one process; BadBot where the words name none."""
+    from goldenhorn.games import find
+    from goldenhorn_cli.outside.seat import Program, Seat
 
+    program, known = Program(command(bot), limits), find(game)
+    return lambda: Seat(program, known)
+
+
+def command(bot: str) -> list[str]:
+    """The program that plays a bot from outside, and its arguments; BadBot where the words name none."""
     if sys.platform == "win32":
         raise BadBot(f"{bot}: bots from outside need process groups, which this system has not")
-    return Program(_command(bot), limits)
-
-
-def maker(bot: str, game: str, limits: Limits) -> Callable[[], Seat]:
-    """What makes a bot from outside for every game, all with one process."""
-    from goldenhorn.games import find
-    from goldenhorn_cli.outside.seat import Seat
-
-    played, known = program(bot, limits), find(game)
-    return lambda: Seat(played, known)
-
-
-def _command(bot: str) -> list[str]:
     kind, _, rest = bot.partition(":")
     if kind == "cmd":
         return _of_shell(rest)
