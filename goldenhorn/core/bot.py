@@ -36,8 +36,8 @@ class BadBot(ValueError):
 class Recipe(NamedTuple):
     """A kind of bot: a sentence about it, its parameters with defaults, how it is made from them, what they mean.
 
-    Of the parameters in `either` one at most is told; the others are then 0. `make` raises BadBot where a number
-    will not do.
+    Of the parameters in `either` only one is given: the one that is told, else the first. `make` raises BadBot where
+    a number will not do.
     """
 
     about: str
@@ -80,14 +80,13 @@ def parse_bot(spec: str, recipes: Mapping[str, Recipe]) -> tuple[str, dict[str, 
             hint = did_you_mean(key, list(parameters)) if parameters else f"{kind} has no parameters"
             raise BadBot(f'"{key}" is no parameter of {kind}', hint)
         parameters[key] = _number(kind, key, value if equals else "")
-    either = [key for key in recipe.either if key in told]
-    if len(either) > 1:
-        raise BadBot(
-            f"{kind} takes {' or '.join(either)}, not both",
-            f"for example {kind}:{either[0]}={recipe.parameters[either[0]]:g}",
-        )
-    if either:
-        parameters.update({key: 0.0 for key in recipe.either if key not in told})
+    chosen = [key for key in recipe.either if key in told] or recipe.either[:1]
+    if len(chosen) > 1:
+        example = f"for example {kind}:{chosen[0]}={recipe.parameters[chosen[0]]:g}"
+        raise BadBot(f"{kind} takes {' or '.join(chosen)}, not both", example)
+    for key in recipe.either:
+        if key not in chosen:
+            del parameters[key]
     return kind, parameters
 
 

@@ -12,6 +12,8 @@ Clock = Callable[[], float]  # seconds, from anywhere
 class Budget:
     """Play-outs or seconds for one decision at a time, spent in slices.
 
+    It is told in `sims`, or else in `ms`.
+
     `begin` starts a decision, `slice` sets aside one of so many equal parts of what is left, `take` tells whether
     so many more play-outs belong to it. By the clock the first ones always do, so that a bot has looked at something.
     """
@@ -19,7 +21,7 @@ class Budget:
     __slots__ = ("_begun", "_clock", "_limit", "_total", "_used")
 
     def __init__(self, kind: str, parameters: Mapping[str, float], clock: Clock | None) -> None:
-        timed = parameters["ms"] > 0
+        timed = "sims" not in parameters
         if timed and clock is None:
             raise BadBot(f"{kind}:ms needs a clock, and here is none", f"{kind}:sims=500 does without")
         self._clock = clock if timed else None

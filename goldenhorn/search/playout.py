@@ -118,19 +118,13 @@ class Playouts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         others = len(sheets) - 1
         if not others or (ending is not None and ending.cause == CAP):
             return [0.5] * len(sheets)
-        margin = self._margin
+        totals = [float(sheet.total) for sheet in sheets]
         found = []
-        for sheet in sheets:
-            behind = ties = 0
-            rival = None
+        for seat, sheet in enumerate(sheets):
+            ahead = -0.5  # of oneself
             for other in sheets:
-                if other is not sheet:
-                    behind += other.rank > sheet.rank
-                    ties += other.rank == sheet.rank
-                    rival = other.total if rival is None else max(rival, other.total)
-            lead = sheet.total - (rival or 0)
-            ahead = 0.5 + 0.5 * lead / (abs(lead) + _FAR)
-            found.append((1 - margin) * (behind + 0.5 * ties) / others + margin * ahead)
+                ahead += 1.0 if other.rank > sheet.rank else 0.5 if other.rank == sheet.rank else 0.0
+            found.append(self._reward(ahead / others, seat, totals))
         return found
 
     def judged(self, state: StateT, seats: int) -> list[float]:
@@ -144,12 +138,17 @@ class Playouts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         worths = [value(state, seat, weights) for seat in range(seats)]
         half = 2 * self._scale
         found = []
-        for worth in worths:
+        for seat, worth in enumerate(worths):
             ahead = -0.5  # of oneself
             for other in worths:
                 ahead += 0.5 + 0.5 * tanh((worth - other) / half)
-            found.append(ahead / (seats - 1))
+            found.append(self._reward(ahead / (seats - 1), seat, worths))
         return found
+
+    def _reward(self, ahead: float, seat: int, totals: Sequence[float]) -> float:
+        """The part of the others that a seat is ahead of, and for the margin its lead over the best of them."""
+        lead = totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
+        return (1 - self._margin) * ahead + self._margin * (0.5 + 0.5 * lead / (abs(lead) + _FAR))
 
 
 def deciding(waiting: Decision | Draw | None) -> int:

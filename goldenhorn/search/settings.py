@@ -18,7 +18,7 @@ class Setting(NamedTuple):
 
 SETTINGS: Final[Mapping[str, Setting]] = {
     "sims": Setting(500, 1, 1e9, True, "play-outs a decision"),
-    "ms": Setting(0, 1, 1e9, False, "milliseconds a decision, instead of sims: not the same in every run"),
+    "ms": Setting(50, 1, 1e9, False, "milliseconds a decision instead, if told: not the same in every run"),
     "noise": Setting(0.1, 0, 1, False, "part of the play-out decisions that is left to chance"),
     "looks": Setting(0, 0, 1, False, "part of the play-out decisions made as greedy makes them: better and slower"),
     "length": Setting(3, 0, 1e6, True, "decisions a seat after which a play-out is cut at a round's end; 0: never"),
@@ -45,17 +45,14 @@ def meanings(names: Sequence[str]) -> dict[str, str]:
 
 
 def check(kind: str, parameters: Mapping[str, float]) -> None:
-    """BadBot names the first parameter that is out of its bounds. A budget of 0 is one that was not told.
+    """BadBot names the first parameter that is out of its bounds.
 
-    >>> check("flatmc", {"sims": 0.5, "ms": 0})
+    >>> check("flatmc", {"sims": 0.5})
     Traceback (most recent call last):
     goldenhorn.core.bot.BadBot: flatmc:sims takes a whole number from 1, not 0.5
     """
-    other = {"sims": "ms", "ms": "sims"}
     for name, number in parameters.items():
         known = SETTINGS[name]
-        if number == 0 and name in other and parameters[other[name]]:
-            continue
         if not known.least <= number <= known.most or (known.whole and number != int(number)):
             what = "a whole number" if known.whole else "a number"
             upto = f" to {known.most:g}" if known.most < 1e6 else ""

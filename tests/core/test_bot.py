@@ -46,3 +46,17 @@ def test_the_random_bot_takes_every_option_equally_often() -> None:
     chosen = Counter(RandomBot().decide(None, "abcd", rng) for _ in range(8_000))
     assert sorted(chosen) == list("abcd")
     assert all(1_850 < count < 2_150 for count in chosen.values())
+
+
+EITHER = {"thinks": Recipe("thinks", {"sims": 5.0, "ms": 7.0, "lead": 1.0}, dict, {}, ("sims", "ms"))}
+
+
+def test_of_parameters_that_exclude_each_other_only_one_is_given() -> None:
+    assert parse_bot("thinks", EITHER) == ("thinks", {"sims": 5.0, "lead": 1.0})
+    assert parse_bot("thinks:lead=2,ms=3", EITHER) == ("thinks", {"ms": 3.0, "lead": 2.0})
+    with pytest.raises(BadBot) as raised:
+        parse_bot("thinks:ms=3,sims=4", EITHER)
+    assert (raised.value.message, raised.value.hint) == (
+        "thinks takes sims or ms, not both",
+        "for example thinks:sims=5",
+    )
