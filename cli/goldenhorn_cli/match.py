@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from math import inf
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -12,6 +13,7 @@ from goldenhorn.play.schedule import SCHEDULES
 from goldenhorn_cli import options
 from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
 from goldenhorn_cli.manifests import GAMES, MOST_GAMES
+from goldenhorn_cli.outside import BOT_TIME
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
@@ -72,6 +74,16 @@ Resume = Annotated[bool, typer.Option("--resume", help="Go on with --out: play o
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 Records = Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write each game as a scenario file.")]
 SetupFile = Annotated[str | None, typer.Option("--setup", metavar="FILE", help="A set-up or position to play from.")]
+BotTime = Annotated[
+    float, typer.Option("--bot-time", metavar="S", min=0.001, help="Seconds a bot from outside has for a decision.")
+]
+OnFault = Annotated[
+    Literal["forfeit", "replace"],
+    typer.Option("--on-fault", help="What a bot at fault does: lose the game, or let random play on for it."),
+]
+MaxFaults = Annotated[
+    int | None, typer.Option("--max-faults", metavar="N", min=1, help="Stop when bots were at fault so often.")
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Exit code 1 if a bot was at fault.")]
 
 
@@ -90,6 +102,9 @@ def match_command(
     force: Force = False,
     record: Records = None,
     setup: SetupFile = None,
+    bot_time: BotTime = BOT_TIME,
+    on_fault: OnFault = "forfeit",
+    max_faults: MaxFaults = None,
     strict: Strict = False,
     rules: options.Rules = (),  # type: ignore[assignment]
     game: options.Game = options.DEFAULT_GAME,
@@ -102,16 +117,19 @@ def match_command(
 
     Every deal is played once in each seating, so that nobody is lucky with it. A bot is named like
     random, greedy or greedy:raid=0.5; `goldenhorn bots` lists them. The same seed gives the same games,
-    whatever -j says.
+    whatever -j says. A program of yours plays as cmd:./mybot, a Python class as py:package.module:Class;
+    `goldenhorn bots check` tries them out.
 
     Example:
       goldenhorn match greedy random --games 200 --seed 1 -j 2
       goldenhorn match greedy random random --out results.jsonl --resume
       goldenhorn match greedy greedy:raid=0 random --seats 2 --schedule round-robin
       goldenhorn match greedy:raid=0 greedy --sprt 50%:55% --max-minutes 10
+      goldenhorn match "cmd:node mybot.js" greedy --bot-time 2 --on-fault replace
     """
     from goldenhorn.games import find
     from goldenhorn.play.statistics import Standing
+    from goldenhorn_cli.conduct import conduct
     from goldenhorn_cli.live import progress
     from goldenhorn_cli.manifests import Table, checked_series, manifest_of, settle
     from goldenhorn_cli.running import Keeping, Labour, deadline, run
@@ -123,18 +141,21 @@ def match_command(
     if out == "-":
         raise Failure("--out keeps games in a file, and stdout is none", "--format json writes the result to stdout")
     table = Table(game, setup, rules)
-    manifest = manifest_of(bots, game, table, seats, schedule)
+    manifest = manifest_of(bots, game, table, seats, schedule) | conduct(bots, game, bot_time, on_fault)
     settle(manifest, games, seed, stops(until, sprt), out if resume and not force else None)
     series = checked_series(manifest, table, quiet)
     standing = Standing(len(bots), series.seats, series.round, series.seed)
     match = Match(manifest, find(game).title, series.names, standing, stopping_of(manifest))
-    labour = Labour(jobs, is_late=deadline(max_minutes))
+    labour = Labour(jobs, is_late=deadline(max_minutes), max_faults=max_faults or inf)
     keeping = Keeping(out, resume, force, record)
     view = progress(match, quiet=quiet, verbose=verbose, color=color)
     broken = run(match, series, labour, keeping, view)
     _tell_broken(broken, match)
     _show(match, format, quiet, color)
     if not match.complete:
+        if standing.faults >= labour.max_faults:
+            print(f"note: stopped, as bots were at fault {standing.faults} times", file=sys.stderr)
+            return NO
         if labour.is_late():
             print(f"note: stopped after {max_minutes:g} minutes", file=sys.stderr)
             return YES
@@ -149,7 +170,7 @@ def _tell_broken(broken: list[Played], match: Match) -> None:
     for line in told[:_FAULTS_TOLD]:
         print(one_line(line), file=sys.stderr)
     if len(told) > _FAULTS_TOLD:
-        print(f"fault: … and {len(told) - _FAULTS_TOLD} more games broken off by bots", file=sys.stderr)
+        print(f"fault: … and {len(told) - _FAULTS_TOLD} more", file=sys.stderr)
 
 
 def _what_broke(played: Played, match: Match) -> Iterator[str]:

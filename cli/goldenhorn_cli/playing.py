@@ -29,17 +29,15 @@ class Finished(NamedTuple):
 
 def series_of(manifest: Document) -> AnySeries:
     """The series that a manifest tells. Raises DocumentFaults, BadBot, UnknownGame."""
-    from time import perf_counter
-
-    from goldenhorn import search
     from goldenhorn.games import find
     from goldenhorn.play.series import entrants
+    from goldenhorn_cli.conduct import makers_of, stand_in_of
 
     name, bots = text(manifest, "game"), texts(manifest, "bots")
-    makers = [search.maker(bot, name, perf_counter) for bot in bots]
+    makers = makers_of(manifest, name, bots)
     document = {"game": name, **table(manifest, "setup"), "rules": manifest["rules"]}
-    groupings = groupings_of(manifest)
-    return Series(find(name), document, entrants(bots), makers, whole(manifest, "seed"), groupings=groupings)
+    stand_in, groupings = stand_in_of(manifest), groupings_of(manifest)
+    return Series(find(name), document, entrants(bots), makers, whole(manifest, "seed"), stand_in, groupings)
 
 
 def play(series: AnySeries, number: int, record: bool) -> Finished:

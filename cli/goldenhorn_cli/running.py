@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from contextlib import ExitStack, closing, suppress
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,6 +39,7 @@ class Labour(NamedTuple):
     jobs: int = 1
     executor: str = "local"
     is_late: Callable[[], bool] = lambda: False
+    max_faults: float = inf
 
 
 def deadline(minutes: float | None) -> Callable[[], bool]:
@@ -57,7 +59,7 @@ def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view:
         results = _kept(match, keeping, stack)
         if keeping.record is not None:
             _folder(keeping.record)
-        if match.complete:
+        if match.complete or match.standing.faults >= labour.max_faults:
             return broken
         stack.enter_context(suppress(KeyboardInterrupt))
         interrupts = stack.enter_context(Interrupts())
@@ -73,6 +75,8 @@ def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view:
                 broken.append(played)
             view.played(played)
             if match.verdict or (labour.is_late() and match.standing.games % series.seats == 0):
+                break
+            if match.standing.faults >= labour.max_faults:
                 break
     return broken
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.report import Cell, Grid, Heading, Report, grid, note
+from goldenhorn.play.match import KINDS
 from goldenhorn_cli.rounds import rounds_told
 from goldenhorn_cli.stops import stop_told
 
@@ -124,6 +125,7 @@ def document(match: Match) -> Document:
         "bots": [_bot(match, entrant) for entrant in range(len(match.names))],
         "seats": [_seat(match, None, seat) for seat in range(match.standing.seats)],
         "ends": dict(sorted(standing.ends.items())),
+        "endings": {kind: standing.kinds[kind] for kind in KINDS},
         "decisions": standing.decisions,
     }
 

@@ -26,6 +26,7 @@ FAULTS = (ILLEGAL, TIMEOUT, CRASH, PROTOCOL)
 NORMAL = "normal"
 INTERRUPTED = "interrupted"  # nobody knows how it would have gone: it took along those who played it
 UNDECIDED = (CAP, INTERRUPTED)
+KINDS = (NORMAL, *FAULTS, CAP, INTERRUPTED)  # of endings
 
 CHANCE = -1  # stands on a tape where a seat would
 Tape = list[tuple[int, str]]  # every action as (seat, words), every draw as (CHANCE, words)
