@@ -18,7 +18,20 @@ from goldenhorn_cli.failures import USAGE, YES, Failure
 if TYPE_CHECKING:
     from typer._click.core import Command, Context
 
-COMMANDS = ("score", "validate", "show", "simulate", "match", "rate", "setup", "games", "bots", "completion")
+COMMANDS = (
+    "score",
+    "validate",
+    "show",
+    "advise",
+    "simulate",
+    "match",
+    "replay",
+    "rate",
+    "setup",
+    "games",
+    "bots",
+    "completion",
+)
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
