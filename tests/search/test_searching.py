@@ -102,8 +102,8 @@ def test_the_best_option_is_found_over_all_that_may_be_hidden(kind: str) -> None
 
 
 def announcing(leading: str) -> Any:
-    """A player may end the game at once: Anna, who has a set of six and leads, or is three points behind."""
-    ben = {"Anna": "2o", "Ben": "2y 2p 2g 2r 2o"}[leading]
+    """A player may end the game at once: Anna, who leads by two points, or is three behind."""
+    ben = {"Anna": "2y 2p 1g 1r 1o", "Ben": "2y 2p 2g 2r 2o"}[leading]
     changes = {"rules": {"end_mode": "immediate"}, "warehouses.Ben": ben, "goods.Venice": "3y 2p 1g 3b"}
     state = HORN.start(HORN.read(changed(POSITION, changes)))
     HORN.advance(state, HORN.parse("move A2 Modone", state))
