@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date")
-SCRIPTS = ("goldenhorn", "test", "check", "bench")
+SCRIPTS = ("goldenhorn", "test", "check", "bench", "ladder", "tune")
 
 
 def program(path: Path, text: str) -> None:
