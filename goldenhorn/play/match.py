@@ -183,7 +183,7 @@ def _go_on(
             else:
                 settle(state, deal(waiting))
     except BotFault as fault:
-        return decisions, seat, fault
+        return decisions, seat, fault.with_traceback(None)  # or a bot would live as long as the tale of its fault
     return decisions, seat, None
 
 

@@ -121,7 +121,7 @@ def test_a_bot_at_fault_loses_its_games_and_the_series_goes_on(
     assert found["ends"] == {ending: 12}
     assert [(bot["wins"], bot["faults"]) for bot in found["bots"]] == [(12, 0), (0, 12)]
     assert captured.err.count(f"fault: {bad} (game ") == 5
-    assert "7 more games" in captured.err
+    assert "and 7 more" in captured.err
     assert "\x1b" not in captured.err
 
 

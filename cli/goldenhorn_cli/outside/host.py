@@ -73,6 +73,8 @@ class Child:
         while self._unsent or b"\n" not in self._heard:
             left = until - monotonic()
             if left <= 0:
+                if self._bot.poll() is not None:  # somebody it started keeps its stdout open
+                    raise self._gone("")
                 raise BotFault(TIMEOUT, "late", f"gave no answer within {seconds:g} s{self._last_words()}")
             for fd, event in self._poll.poll(left * 1000 + 1):
                 if fd == self._err:
@@ -114,7 +116,9 @@ class Child:
     @property
     def said(self) -> str:
         """The last line that it wrote to stderr, as far as it was read."""
-        lines = [text for text in self._said.splitlines() if text.strip()]
+        lines = [text for text in self._said.splitlines(keepends=True) if text.strip()]
+        if len(lines) > 1 and not lines[-1].endswith(b"\n"):  # the beginning of a line says less than a whole one
+            lines.pop()
         return shown(lines[-1]) if lines else ""
 
     def _send(self) -> None:

@@ -67,7 +67,7 @@ def said_hello(text: bytes) -> Hello:
     name, version = told.get("name"), told.get("version", "")
     if not isinstance(name, str) or not name or not isinstance(version, str):
         raise BotFault(PROTOCOL, "hello", 'did not tell its "name" and "version", two texts, in the answer to hello')
-    return Hello(name[:_SHOWN], version[:_SHOWN])
+    return Hello(_printable(name[:_SHOWN]), _printable(version[:_SHOWN]))
 
 
 def answered(text: bytes, number: int, options: int) -> str | int:
@@ -94,8 +94,12 @@ def answered(text: bytes, number: int, options: int) -> str | int:
 def shown(value: object) -> str:
     """The beginning of what a bot sent, as it may stand in a message."""
     text = value.decode(errors="replace") if isinstance(value, bytes) else json.dumps(value, ensure_ascii=False)
-    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text.strip()[: _SHOWN + 1])
+    text = _printable(text.strip()[: _SHOWN + 1])
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _object(text: bytes, wanted: str) -> Document:

@@ -55,6 +55,7 @@ class Program:
             return
         child = Child(self._words)
         self._child = child
+        self._number = 0
         self._farewell = weakref.finalize(self, child.leave, protocol.QUIT, self.limits.leave)
         self.hello = self._kept(lambda: protocol.said_hello(child.ask(protocol.hello(), self.limits.start)))
 
@@ -135,5 +136,5 @@ class Seat:
             return self._game.parse(answer, state)
         except UnreadableAction as bad:
             hint = f" ({bad.hint})" if bad.hint else ""
-            message = f"answered «{protocol.shown(answer.encode())}»: {bad.message}{hint}"
-            raise BotFault(ILLEGAL, "no-action", message) from None
+            message = f"answered {protocol.shown(answer)}: {bad.message}{hint}"
+        raise BotFault(ILLEGAL, "no-action", message)  # out here it does not hold on to what it was raised in
