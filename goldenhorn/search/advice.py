@@ -49,13 +49,17 @@ class Foreseen(NamedTuple):
 class Estimate(NamedTuple):
     """What is expected of an option: share of the win (0 to 1, with its 95 % interval) and points (with their error).
 
-    The error is the standard error of the mean; None below two play-outs.
+    `behind` is how much of the share it loses against the best option, in the states that both have met: as these
+    have met the same luck, this is known better than the shares are. Errors are standard errors of means, None
+    below two play-outs.
     """
 
     option: str
     share: float
     low: float
     high: float
+    behind: float
+    behind_error: float | None
     points: float
     error: float | None
     playouts: int
@@ -117,7 +121,7 @@ class Adviser(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
             left = left[: (len(left) + 1) // 2]
         ranked = sorted(trials, key=_Trial.standing)
         words = self._game.imagine(seen, stream(self._seed, "menu"))
-        estimates = [trial.estimate(self._game.spell(trial.option, words)) for trial in ranked]
+        estimates = [trial.estimate(self._game.spell(trial.option, words), ranked[0]) for trial in ranked]
         return Advice(seat, tuple(estimates), played, states)
 
     def _seen(self, seat: int, number: int) -> ViewT:
@@ -196,14 +200,26 @@ class _Trial(Generic[ActionT]):
         """What stayed in longer stands before what was given up earlier."""
         return -len(self.shares), *self.order()
 
-    def estimate(self, words: str) -> Estimate:
+    def estimate(self, words: str, best: _Trial[ActionT]) -> Estimate:
         count = len(self.shares)
         low, high = interval(sum(self.shares), count)
-        mean = sum(self.points) / count
-        error = None
-        if count > 1:
-            error = (sum((point - mean) ** 2 for point in self.points) / (count - 1) / count) ** 0.5
-        return Estimate(words, sum(self.shares) / count, low, high, mean, error, count, foreseen(self.lines))
+        behind, unsure = mean([theirs - ours for theirs, ours in zip(best.shares, self.shares, strict=False)])
+        points, error = mean(self.points)
+        share = sum(self.shares) / count
+        return Estimate(words, share, low, high, behind, unsure, points, error, count, foreseen(self.lines))
+
+
+def mean(values: Sequence[float]) -> tuple[float, float | None]:
+    """The mean and its standard error, None for one value alone.
+
+    >>> mean([1, 3]), mean([2])
+    ((2.0, 1.0), (2.0, None))
+    """
+    count = len(values)
+    middle = sum(values) / count
+    if count < 2:
+        return middle, None
+    return middle, (sum((value - middle) ** 2 for value in values) / (count - 1) / count) ** 0.5
 
 
 def interval(won: float, count: int) -> tuple[float, float]:

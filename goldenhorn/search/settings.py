@@ -19,12 +19,12 @@ class Setting(NamedTuple):
 SETTINGS: Final[Mapping[str, Setting]] = {
     "sims": Setting(500, 1, 1e9, True, "play-outs a decision"),
     "ms": Setting(50, 1, 1e9, False, "milliseconds a decision instead, if told: not the same in every run"),
-    "noise": Setting(0.1, 0, 1, False, "part of the play-out decisions that is left to chance"),
+    "noise": Setting(0.3, 0, 1, False, "part of the play-out decisions that is left to chance"),
     "looks": Setting(0, 0, 1, False, "part of the play-out decisions made as greedy makes them: better and slower"),
     "length": Setting(3, 0, 1e6, True, "decisions a seat after which a play-out is cut at a round's end; 0: never"),
     "scale": Setting(8, 1e-6, 1e6, False, "lead in value that makes a cut play-out's rank likely"),
     "margin": Setting(0.1, 0, 1, False, "part of the reward for points ahead of the best rival; the rest is for rank"),
-    "explore": Setting(0.5, 0, 1e6, False, "how much is tried that was seldom tried where it could be"),
+    "explore": Setting(0.2, 0, 1e6, False, "how much is tried that was seldom tried where it could be"),
     "bias": Setting(0.0, 0, 1e6, False, "how much the value counts while an option was seldom tried"),
 }
 BUDGETS: Final = ("sims", "ms")  # one of them is told
@@ -34,7 +34,7 @@ def defaults(names: Sequence[str]) -> dict[str, float]:
     """The defaults of some settings.
 
     >>> defaults(["sims", "noise"])
-    {'sims': 500, 'noise': 0.1}
+    {'sims': 500, 'noise': 0.3}
     """
     return {name: SETTINGS[name].default for name in names}
 
