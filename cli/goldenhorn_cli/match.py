@@ -17,6 +17,7 @@ from goldenhorn_cli.outside import BOT_TIME
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
+    from goldenhorn_cli.cluster import Cluster
     from goldenhorn_cli.standings import Match
 
 _FAULTS_TOLD = 5
@@ -69,6 +70,9 @@ Minutes = Annotated[
     float | None, typer.Option("--max-minutes", metavar="M", min=0, help="Stop after so long, with whole blocks.")
 ]
 Jobs = Annotated[int, typer.Option("-j", "--jobs", metavar="N", min=1, max=61, help="How many processes play.")]
+Where = Annotated[
+    str, typer.Option("--executor", metavar="WHERE", help="Where games are played: local, or dask:ADDRESS.")
+]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep every game in a file of JSON lines.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with --out: play only what is missing.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
@@ -97,6 +101,7 @@ def match_command(
     sprt: Sprt = None,
     max_minutes: Minutes = None,
     jobs: Jobs = 1,
+    executor: Where = "local",
     out: Out = None,
     resume: Resume = False,
     force: Force = False,
@@ -146,7 +151,7 @@ def match_command(
     series = checked_series(manifest, table, quiet)
     standing = Standing(len(bots), series.seats, series.round, series.seed)
     match = Match(manifest, find(game).title, series.names, standing, stopping_of(manifest))
-    labour = Labour(jobs, is_late=deadline(max_minutes), max_faults=max_faults or inf)
+    labour = Labour(jobs, cluster=_cluster(executor, jobs), is_late=deadline(max_minutes), max_faults=max_faults or inf)
     keeping = Keeping(out, resume, force, record)
     view = progress(match, quiet=quiet, verbose=verbose, color=color)
     broken = run(match, series, labour, keeping, view)
@@ -162,6 +167,15 @@ def match_command(
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     return NO if strict and broken else YES
+
+
+def _cluster(executor: str, jobs: int) -> Cluster | None:
+    """The cluster that plays, if it is not this machine."""
+    if executor == "local":
+        return None
+    from goldenhorn_cli.cluster import connected
+
+    return connected(executor, jobs)
 
 
 def _tell_broken(broken: list[Played], match: Match) -> None:

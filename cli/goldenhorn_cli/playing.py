@@ -8,8 +8,10 @@ from functools import lru_cache
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from goldenhorn import __version__
 from goldenhorn.core.document import Document, table, text, texts, whole
 from goldenhorn.play.series import Played, Series
+from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.rounds import groupings_of
 
 if TYPE_CHECKING:
@@ -88,4 +90,7 @@ def given_up(words: str, number: int) -> Finished:
 @lru_cache(maxsize=8)
 def _known_series(words: str, thread: int) -> AnySeries:
     """A worker is asked for the same series again and again; each of its threads, if it has several, has its own."""
-    return series_of(json.loads(words))
+    manifest = json.loads(words)
+    if manifest.get("version", __version__) != __version__:
+        raise Failure(f"a worker has version {__version__} of goldenhorn, not {manifest['version']}")
+    return series_of(manifest)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from goldenhorn.play.series import Played
+    from goldenhorn_cli.cluster import Cluster
     from goldenhorn_cli.interrupts import Interrupts
     from goldenhorn_cli.live import Silent
     from goldenhorn_cli.playing import AnySeries, Finished
@@ -37,9 +38,9 @@ class Labour(NamedTuple):
     """Who plays, and when it is time to end; nothing of it changes how games go."""
 
     jobs: int = 1
-    executor: str = "local"
     is_late: Callable[[], bool] = lambda: False
     max_faults: float = inf
+    cluster: Cluster | None = None
 
 
 def deadline(minutes: float | None) -> Callable[[], bool]:
@@ -56,6 +57,8 @@ def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view:
 
     broken: list[Played] = []
     with ExitStack() as stack:
+        if labour.cluster is not None:
+            stack.callback(labour.cluster.close)
         results = _kept(match, keeping, stack)
         if keeping.record is not None:
             _folder(keeping.record)
@@ -98,6 +101,8 @@ def _games(
 ) -> Generator[Finished]:
     """The games that are missing, in order, by one process or several."""
     missing = range(match.standing.games, whole(match.manifest, "games"))
+    if labour.cluster is not None:
+        return labour.cluster.play(json.dumps(match.manifest), missing, record, interrupts)
     jobs = min(labour.jobs, -(-len(missing) // series.seats))
     if jobs < 2:
         from goldenhorn_cli.playing import one_by_one

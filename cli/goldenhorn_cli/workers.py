@@ -9,7 +9,15 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from multiprocessing import active_children, get_context
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -25,7 +33,8 @@ AHEAD = 3  # how many tasks are known for each worker: under way, waiting, or do
 AT_HAND = 2  # how many of them it is handed: one under way, one so that it never waits
 AIM = 0.2  # seconds a task should take: long against what handing it over costs, short against patience
 PATIENCE = 3  # how often in a row new workers may die before they have done anything
-FATAL = 2  # how many workers a game may kill by itself
+FATAL = 2  # workers that a game kills by itself before it is given up
+OFTEN = "allowed_failures"  # with Dask's word that the workers of a task have died: how often it had tried again
 
 Timed = tuple[float, list[Finished]]  # how many seconds the games took
 
@@ -119,7 +128,8 @@ class Pool:
                 task.future = self._submit(lane, task.games)
                 task.lane = lane
             except BrokenExecutor:
-                self._renew(lane)
+                undone = (task for task in self._tasks if task.lane == lane and task.is_out)
+                self._renew(lane, next((task for task in undone if not _is_done(task.future)), None))
 
     def _submit(self, lane: int, games: range) -> Future[Timed]:
         with deaf_to_interrupts():
@@ -134,20 +144,24 @@ class Pool:
                 continue
             try:
                 task.result = task.future.result()
-            except BrokenExecutor:
-                self._renew(task.lane)
-            else:
                 self._deaths = 0
+            except CancelledError:
+                message = "the scheduler of the cluster has gone"
+                raise Failure(message, "what was written before is kept; --resume goes on from there") from None
+            except Exception as error:
+                if not _deaths_told(error):
+                    raise
+                self._renew(task.lane, task, _deaths_told(error))
 
-    def _renew(self, lane: int) -> None:
-        """New workers for a lane. They play anew what the dead had not done, of which the first is under suspicion."""
+    def _renew(self, lane: int, suspect: Task | None, deaths: int = 1) -> None:
+        """New workers for a lane, who play anew what the dead had not done."""
         self._lanes[lane].shutdown(wait=False, cancel_futures=True)
         undone = [task for task in self._tasks if task.lane == lane and task.is_out and not _is_done(task.future)]
-        self._prove(lane, undone[0].games.start if undone else 0)
+        self._prove(lane, suspect.games.start if suspect else 0)
         for task in undone:
             task.future = None
-        if undone:
-            self._suspect(undone[0])
+        if suspect is not None:
+            self._suspect(suspect, deaths)
 
     def _prove(self, lane: int, game: int) -> None:
         """Make workers until some do what is nothing: otherwise they do not die of games."""
@@ -158,20 +172,22 @@ class Pool:
             self._lanes[lane] = self._make()
             try:
                 self._submit(lane, range(0)).result()
-            except BrokenExecutor:
-                continue
-            self._deaths = 0
-            return
+            except Exception as error:
+                if not _deaths_told(error):
+                    raise
+            else:
+                self._deaths = 0
+                return
 
-    def _suspect(self, task: Task) -> None:
-        """A worker died over a task: its games are played one by one, and one that goes on killing is given up."""
+    def _suspect(self, task: Task, deaths: int) -> None:
+        """Workers died over a task: its games are played one by one, and one that goes on killing is given up."""
         if len(task.games) > 1:
             at = self._tasks.index(task)
             self._tasks.remove(task)
             for number in reversed(task.games):
                 self._tasks.insert(at, Task(range(number, number + 1)))
             return
-        task.kills += 1
+        task.kills += deaths
         if task.kills >= FATAL:
             task.result = (0.0, [given_up(self._words, task.games.start)])
 
@@ -179,6 +195,11 @@ class Pool:
 def _is_done(future: Future[Timed] | None) -> bool:
     """Whether a future has brought games."""
     return future is not None and future.done() and not future.cancelled() and future.exception() is None
+
+
+def _deaths_told(error: Exception) -> int:
+    """How many workers died, if that is what an error tells."""
+    return 1 if isinstance(error, BrokenExecutor) else 1 + getattr(error, OFTEN, -1)
 
 
 def timed_batch(words: str, games: range, record: bool) -> Timed:
