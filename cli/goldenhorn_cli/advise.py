@@ -47,7 +47,8 @@ def advise_command(
     The position tells what that seat sees: its own cards in full, those of the others as numbers (Ben = 4); more
     than it may see is not looked at. What is hidden is imagined many times, and for each option the game is played
     to its end by a bot. All options meet the same imagined tables, and those that do badly are given up, so
-    the first have the most play-outs and the narrowest ranges.
+    the first have the most games and the narrowest ranges. `behind` is what an option loses of the share against
+    the best one, at the tables that both have met; what stands after ± is a standard error.
 
     Example:
       goldenhorn advise position.toml --seat Anna
@@ -112,7 +113,7 @@ def _report(advice: Advice, players: Sequence[str], bot: str, brief: bool) -> Re
     from goldenhorn.core.report import Cell, Report, grid, note
 
     table = grid(
-        ("option", ">share", ">95 % range", ">points", ">± error", ">play-outs"),
+        ("option", ">share", ">95 % range", ">behind", ">points", ">games"),
         [_row(estimate, "strong" if not place else "") for place, estimate in enumerate(advice.estimates)],
     )
     if brief:
@@ -133,10 +134,24 @@ def _report(advice: Advice, players: Sequence[str], bot: str, brief: bool) -> Re
 def _row(estimate: Estimate, tone: str) -> list[str | Cell]:
     from goldenhorn.core.report import Cell
 
-    error = "" if estimate.error is None else f"{estimate.error:.1f}"
-    reach = f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f}"
-    share = Cell(f"{100 * estimate.share:.1f} %", tone)
-    return [Cell(estimate.option, tone), share, reach, f"{estimate.points:.1f}", error, str(estimate.playouts)]
+    best = estimate.behind == 0 and tone
+    return [
+        Cell(estimate.option, tone),
+        Cell(f"{100 * estimate.share:.1f} %", tone),
+        f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f}",
+        "" if best else _give_or_take(estimate.behind, estimate.behind_error, 100),
+        _give_or_take(estimate.points, estimate.error, 1),
+        str(estimate.playouts),
+    ]
+
+
+def _give_or_take(value: float, error: float | None, scale: int) -> str:
+    """A mean with its standard error.
+
+    >>> _give_or_take(0.25, 0.031, 100), _give_or_take(18, None, 1)
+    ('25.0 ± 3.1', '18.0')
+    """
+    return f"{scale * value:.1f}" + ("" if error is None else f" ± {scale * error:.1f}")
 
 
 def _write_json(head: dict[str, object], advice: Advice, players: Sequence[str]) -> None:
@@ -149,6 +164,8 @@ def _write_json(head: dict[str, object], advice: Advice, players: Sequence[str])
             "share": round(one.share, 6),
             "share_low": round(one.low, 6),
             "share_high": round(one.high, 6),
+            "behind": round(one.behind, 6),
+            "behind_error": None if one.behind_error is None else round(one.behind_error, 6),
             "points": round(one.points, 6),
             "points_error": None if one.error is None else round(one.error, 6),
             "playouts": one.playouts,

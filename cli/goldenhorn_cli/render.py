@@ -10,6 +10,8 @@ from goldenhorn.core.report import Block, Board, Cell, Grid, Heading, Note, Repo
 from goldenhorn_cli.failures import one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import Console, RenderableType
     from rich.text import Text
 
@@ -113,7 +115,9 @@ def _plain_block(block: Block) -> str:
     if isinstance(block, Note):
         return "  " * block.depth + _joined(block.cells) + "\n"
     if isinstance(block, Board):
-        return "".join("".join(cell.text for cell in row).rstrip() + "\n" for row in _laid(block))
+        from goldenhorn_cli.laying import laid
+
+        return "".join("".join(cell.text for cell in row).rstrip() + "\n" for row in laid(block))
     rows = [[one_line(cell.text) for cell in row] for row in block.rows]
     return "".join(_aligned(block.columns, rows))
 
@@ -137,43 +141,6 @@ def _aligned(columns: tuple[str, ...], rows: list[list[str]]) -> list[str]:
     return lines
 
 
-def board_widths(board: Board) -> list[int]:
-    """How wide each column of a board is."""
-    return [max(3, *(width(one_line(row[k].text)) for row in board.rows)) for k in range(len(board.rows[0]))]
-
-
-def _laid(board: Board) -> list[list[Cell]]:
-    """The rows of a board with every text in the middle of its column, a space between two columns."""
-    widths = board_widths(board)
-    rows = []
-    for row in board.rows:
-        laid = []
-        for cell, wide in zip(row, widths, strict=True):
-            text = one_line(cell.text)
-            space = wide - width(text)
-            laid += [Cell(" " * (space // 2) + text + " " * (space - space // 2), cell.tone), Cell(" ")]
-        rows.append(laid[:-1])
-    return rows
-
-
-def folded(board: Board, most: int) -> list[Board]:
-    """A board in pieces that are no wider than that, if its columns allow it.
-
-    >>> [len(piece.rows[0]) for piece in folded(Board(((Cell("one"), Cell("two"), Cell("three")),)), 7)]
-    [2, 1]
-    """
-    pieces: list[list[int]] = [[]]
-    used = 0
-    for column, wide in enumerate(board_widths(board)):
-        if pieces[-1] and used + wide > most:
-            pieces.append([])
-            used = 0
-        pieces[-1].append(column)
-        used += wide + 1
-    cut = [tuple(tuple(row[k] for k in piece) for row in board.rows) for piece in pieces]
-    return [Board(tuple(row for row in rows if any(cell.text for cell in row))) for rows in cut]
-
-
 def _padded(text: str, wide: int, right: bool) -> str:
     space = " " * (wide - width(text))
     return space + text if right else text + space
@@ -193,10 +160,11 @@ def width(text: str) -> int:
 
 
 def _rich(report: Report, to: Console) -> None:
-    for k, block in enumerate(report.blocks):
-        if k and not (isinstance(block, Note) and isinstance(report.blocks[k - 1], Note)):
+    screen = to.width
+    blocks = [*_in_pieces(report, screen)]
+    for k, block in enumerate(blocks):
+        if k and not (isinstance(block, Note) and isinstance(blocks[k - 1], Note)):
             to.print()
-        screen = to.width
         if isinstance(block, Grid):  # Rich would leave out whole columns of numbers; the terminal wraps its lines
             to.width = max(screen, _least(block))
         if isinstance(block, Board):
@@ -206,12 +174,25 @@ def _rich(report: Report, to: Console) -> None:
         to.width = screen
 
 
+def _in_pieces(report: Report, screen: int) -> Iterator[Block]:
+    """The blocks of a report; tables that fold are cut into such as the screen is wide enough for."""
+    from goldenhorn_cli.laying import cut
+
+    for block in report.blocks:
+        if isinstance(block, Grid) and block.folds:
+            yield from cut(block, screen)
+        else:
+            yield block
+
+
 def _print_board(board: Board, to: Console) -> None:
     """A board in as many pieces, one below the other, as the terminal is too narrow for it."""
+    from goldenhorn_cli.laying import folded, laid
+
     for k, piece in enumerate(folded(board, to.width)):
         if k:
             to.print()
-        for row in _laid(piece):
+        for row in laid(piece):
             to.print(_text(tuple(row)), overflow="ignore", no_wrap=True, crop=False)
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from goldenhorn.core.report import Block, Board, Cell, Grid, Heading, Report
 from goldenhorn_cli.failures import one_line
-from goldenhorn_cli.render import board_widths, plain, width
+from goldenhorn_cli.laying import board_widths
+from goldenhorn_cli.render import plain, width
 
 # Background and text of a tone; what is said by weight alone has no background.
 TONES = {

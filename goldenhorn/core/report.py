@@ -25,10 +25,15 @@ class Note(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: column titles (a leading ">" aligns to the right) and rows of cells."""
+    """A table: column titles (a leading ">" aligns to the right) and rows of cells.
+
+    One that `folds` goes on below where it is too wide, beside its first column again, and is cut only before a
+    column that has a title.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    folds: bool = False
 
 
 class Board(NamedTuple):

@@ -22,7 +22,7 @@ def test_it_ranks_what_the_seat_can_do_and_says_what_follows(position: str) -> N
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].startswith("Anna decides between ")
-    assert lines[2].split() == ["option", "share", "95", "%", "range", "points", "±", "error", "play-outs"]
+    assert lines[2].split() == ["option", "share", "95", "%", "range", "behind", "points", "games"]
     assert lines[3].split()[0] in ("raid", "load", "move")
     assert any(line.startswith("Most likely after ") for line in lines)
     assert lines[-1].startswith("  ")
@@ -43,7 +43,7 @@ def test_json_has_a_schema_and_numbers(position: str) -> None:
     assert told["playouts"] == sum(option["playouts"] for option in told["options"]) >= 20
     best = told["options"][0]
     assert 0 <= best["share_low"] <= best["share"] <= best["share_high"] <= 1
-    assert {"option", "points", "points_error", "expected"} <= best.keys()
+    assert {"option", "behind", "behind_error", "points", "points_error", "expected"} <= best.keys()
     assert best["expected"][0].keys() == {"player", "action", "often"}
 
 

@@ -100,6 +100,18 @@ def test_a_narrow_terminal_folds_the_route_between_its_spaces(tmp_path: Path) ->
     assert len(rows) > 1
 
 
+def test_tables_that_are_too_wide_go_on_below_beside_the_same_names(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(goldenhorn("setup", "--players", "4", "--seed", "3", "-q").stdout)
+    shown = bare(on_terminal("show", str(file), columns=40))
+    assert max(len(line.rstrip()) for line in shown.splitlines()) <= 40
+    fleets = [line.split() for line in shown.splitlines() if re.match("Anna +A[13]", line)]
+    assert [row[1:3] for row in fleets] == [["A1", "Anna1"], ["A3", "Anna3"]]
+    assert sum(line.startswith("Anna's warehouse") for line in shown.splitlines()) == 2
+    plain = goldenhorn("show", str(file)).stdout
+    assert sum(line.startswith("Anna's warehouse") for line in plain.splitlines()) == 1
+
+
 def test_a_scenario_shows_its_set_up(tmp_path: Path) -> None:
     inside = "[setup]\n" + POSITION.replace("[ships]", "[setup.ships]")
     named = 'setup = "position.toml"\n'

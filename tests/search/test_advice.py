@@ -102,6 +102,14 @@ def test_a_win_that_one_option_gives_is_found() -> None:
     assert best.error == 0.0
 
 
+def test_what_an_option_loses_against_the_best_is_counted_in_the_states_both_have_met() -> None:
+    best, *others = advised(POSITION, sims=300).estimates
+    assert (best.behind, best.behind_error) == (0.0, 0.0)
+    even = [one for one in others if one.playouts == best.playouts]
+    assert even
+    assert all(abs(one.behind - (best.share - one.share)) < 1e-9 for one in even)
+
+
 def test_it_says_what_is_likely_to_follow() -> None:
     best = advised(POSITION).estimates[0]
     assert 0 < len(best.foreseen) <= FORESEEN

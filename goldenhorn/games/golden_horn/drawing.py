@@ -8,7 +8,7 @@ from goldenhorn.core.document import Document
 from goldenhorn.core.game import Decision, Draw
 from goldenhorn.core.report import Block, Board, Cell, Grid, Heading, Note, Report, grid, note
 from goldenhorn.games.golden_horn import rules, setup, telling
-from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SHIPS_EACH
+from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SAILS_MOST, SHIPS_EACH
 from goldenhorn.games.golden_horn.ending import last_seat
 from goldenhorn.games.golden_horn.rulings import rules_table
 from goldenhorn.games.golden_horn.state import (
@@ -171,17 +171,22 @@ def _aboard(s: State, ship: int) -> str:
 
 
 def _fleets(s: State) -> Grid:
-    """A row a player: marks, names and sails of the ships."""
+    """A row a player: mark and name of each ship, then its sails."""
     chart, named = s.chart, marks(s.chart)
     rows: list[list[str | Cell]] = []
     for seat, player in enumerate(chart.players):
         row: list[str | Cell] = [Cell(player, "strong" if seat == s.turn else "")]
         for ship in range(seat * SHIPS_EACH, (seat + 1) * SHIPS_EACH):
-            sails = "".join(_LETTERS[colour] for colour in chart.sails[ship])
-            still = " (not placed)" if s.at[ship] == NOWHERE else " (may turn)" if s.may_turn >> ship & 1 else ""
-            row.append(f"{named[ship]} {chart.ships[ship]} {sails}{still}")
+            still = " (to place)" if s.at[ship] == NOWHERE else " (may turn)" if s.may_turn >> ship & 1 else ""
+            sails = [Cell(_LETTERS[colour], COLOURS.names[colour]) for colour in chart.sails[ship]]
+            row += [f"{named[ship]} {chart.ships[ship]}{still}", *sails, *[_BLANK] * (SAILS_MOST - len(sails))]
         rows.append(row)
-    return grid(("fleet", "ship, name, sails", "", ""), rows)
+    titles = ["ship", *[""] * SAILS_MOST] * SHIPS_EACH
+    return _folding(("fleet", *titles), rows)
+
+
+def _folding(columns: Sequence[str], rows: Sequence[Sequence[str | Cell]]) -> Grid:
+    return grid(columns, rows)._replace(folds=True)
 
 
 def _goods(s: State, due: dict[int, int]) -> Grid:
@@ -194,19 +199,19 @@ def _goods(s: State, due: dict[int, int]) -> Grid:
         row = _counted(f"{sheet.player}'s warehouse", s.stores[seat * KINDS : (seat + 1) * KINDS], unknown)
         rows.append([*row[:-1], Cell("?" if unknown else str(sheet.total), "strong")])
     rows.append(_counted("bag", s.bag, 0))
-    return grid(("goods", *(f">{letter}" for letter in _LETTERS), ">all", ">points"), rows)
+    return _folding(("goods", *(f">{letter}" for letter in _LETTERS), ">all", ">points"), rows)
 
 
 def _cards(s: State, due: dict[int, int]) -> Grid:
-    """Hands, discards and the deck; a hand nobody knows is a number."""
+    """Hands, discards and the deck; a hand nobody knows is a number, its cards are counted with the deck as unseen."""
     rows = []
     for seat, player in enumerate(s.chart.players):
         held = s.hands[seat * KINDS : (seat + 1) * KINDS]
         rows.append(_counted(f"{player}'s hand", held, due.get(FOR_HAND + seat, 0))[:-1])
     rows.append(_counted("discards", s.discards, 0)[:-1])
     unknown = any(FOR_HAND <= target < FOR_STORE for target in due)
-    rows.append(_counted("deck and unknown hands" if unknown else "deck", s.deck, 0)[:-1])
-    return grid(("cards", *(f">{letter}" for letter in _LETTERS), ">all"), rows)
+    rows.append(_counted("unseen" if unknown else "deck", s.deck, 0)[:-1])
+    return _folding(("cards", *(f">{letter}" for letter in _LETTERS), ">all"), rows)
 
 
 def _counted(what: str, counts: Sequence[int], unknown: int) -> list[Cell]:
