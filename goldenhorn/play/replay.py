@@ -27,14 +27,14 @@ NOT_YOURS = "not-your-decision"
 class Told(NamedTuple):
     """One thing that happened: in which step (0: the set-up), who did what, and what came of it, as sentences.
 
-    `position` is how things stand then; empty where nothing has changed.
+    `position` is how things stand then; None where nothing has changed.
     """
 
     step: int
     by: str
     action: str
     events: tuple[str, ...]
-    position: Document = {}
+    position: Document | None = None
 
 
 class _Stop(Exception):
