@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 # In points of the final score, about as the value of a position weighs them.
 ABOARD: Final = 0.75  # a good that is to come home
-NEW: Final = 0.6  # goods of a colour that the warehouse lacks
+NEW: Final = 0.9  # goods of a colour that the warehouse lacks
 CARD: Final = 0.4
 SAILED: Final = 1.0  # all the way of an empty ship
-SET_OUT: Final = 1.0  # a ship that is loaded sails in the same turn
+SET_OUT: Final = 0.2  # a ship that is loaded sails in the same turn
 FIRST: Final = 100.0  # a raid that pays is made before the ship that ends the turn
 JITTER: Final = 0.1  # chance decides between what is about equal
 

@@ -1,0 +1,78 @@
+"""The light policy of play-outs: quick, legal, and sensible where the choice is clear."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from goldenhorn.core.bot import RandomBot
+from goldenhorn.core.chance import pick, stream
+from goldenhorn.core.game import Decision
+from goldenhorn.games import golden_horn as game
+from goldenhorn.games.golden_horn.bots import policy
+from goldenhorn.play.series import Series, entrants
+from goldenhorn.play.statistics import Standing
+from tests.games.golden_horn.tables import POSITION, changed
+from tests.games.playouts import begun, house_rules
+
+
+def said(changes: dict[str, object], *, without: str = "nothing") -> set[str]:
+    """What the policy says in a position, for several streams, of the options that do not begin so."""
+    state = game.start(game.read(changed(POSITION, changes)))
+    menu = [action for action in game.options(state) if not game.spell(action, state).startswith(without)]
+    return {game.spell(policy(state, menu, stream("policy", k)), state) for k in range(20)}
+
+
+def test_a_raid_that_pays_comes_before_any_ship() -> None:
+    assert all(words.startswith("raid") for words in said({"warehouses.Anna": "1y 2g 1r 1o 1b"}))
+
+
+def test_a_full_cargo_comes_home_rather_than_any_other_ship_sails() -> None:
+    changes: dict[str, object] = {"ships.A3.cargo": "6b", "warehouses.Anna": "2g"}
+    assert said(changes, without="raid") == {"move A3 Venice"}
+
+
+def test_the_larger_stock_is_loaded() -> None:
+    words = said({"goods.Venice": "1y 1p 7g", "ships.A3.at": "Constantinople", "ships.A3.cargo": ""}, without="raid")
+    assert words == {"load A1 green"}
+
+
+def test_whoever_leads_announces_and_whoever_does_not_passes() -> None:
+    for ben, word in (("2o", "announce"), ("6y 6p 6g 3r 5o 5b", "pass")):
+        state = game.start(game.read(changed(POSITION, {"warehouses.Ben": ben})))
+        game.advance(state, game.parse("move A2 Modone", state))
+        assert game.spell(policy(state, game.options(state), stream("end")), state) == word
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_it_chooses_an_option_in_every_phase_and_under_every_rule(players: int, seed: int) -> None:
+    rng, met = stream("policy", players, seed), Counter[str]()
+    state = begun("golden-horn", players, house_rules("golden-horn", rng))
+    while (waiting := game.pending(state)) is not None:
+        if isinstance(waiting, Decision):
+            menu = game.options(state)
+            chosen = policy(state, menu, rng)
+            assert chosen in menu
+            met[game.spell(chosen, state).split()[0]] += 1
+            game.advance(state, chosen)
+        else:
+            game.settle(state, pick(waiting.pool, waiting.count, rng))
+    assert met["move"]
+    assert met["load"]
+
+
+class Light:
+    """Plays by the policy alone, in a position as its view shows it."""
+
+    def decide(self, view: Any, options: Any, rng: Any) -> Any:
+        return policy(view.known, options, rng)
+
+
+def test_it_beats_chance() -> None:
+    series = Series(game, {}, entrants(["light", "random"]), [Light, RandomBot], 1)
+    standing = Standing(2, 2, 2, 1)
+    for number in range(60):
+        played = series.play(number)
+        standing.add(played.seating, played.outcome)
+    assert (standing.row(0).interval or (0, 0))[0] > 0.8
