@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 ANIMALS = ROOT / "tests" / "zoo" / "animals.py"
 GAME = "golden-horn"
 SHORT = Limits(decide=0.4, start=0.8, leave=0.4)
+AMPLE = Limits(decide=30, start=30, leave=0.4)
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are counted in /proc")
 
@@ -41,21 +42,21 @@ def against_random(bot: Any, players: int = 2, **other: Any) -> Outcome:
     return play(find(GAME), start(players), chairs, blind(stream("zoo")), **other)
 
 
-def makes(bot: str, limits: Limits = SHORT) -> Any:
+def makes(bot: str, limits: Limits = AMPLE) -> Any:
     return outside.maker(bot, GAME, limits)
 
 
 def left_behind(token: str, patience: float = 5.0) -> list[str]:
     """The processes whose command line has the token, when there are none or patience is at its end."""
     end = time.monotonic() + patience
-    while found := _with(token):
+    while found := processes_with(token):
         if time.monotonic() > end:
             break
         time.sleep(0.02)
     return found
 
 
-def _with(token: str) -> list[str]:
+def processes_with(token: str) -> list[str]:
     found = []
     for process in Path("/proc").iterdir():
         if process.name.isdigit() and int(process.name) != os.getpid():

@@ -28,6 +28,7 @@ _CHUNK = 65_536  # bytes read at a time
 _SAID = 2_000  # bytes kept of what it writes to stderr
 _UNREAD = 1_000_000  # bytes it may leave unread
 _PATIENCE = 64  # how often stderr is read for its last words
+_LOOK = 0.2  # seconds of silence after which we look whether it is still there
 _LAST = 0.3  # seconds in which a program whose stdout has closed may end, so that its exit code can be told
 
 
@@ -73,10 +74,11 @@ class Child:
         while self._unsent or b"\n" not in self._heard:
             left = until - monotonic()
             if left <= 0:
-                if self._bot.poll() is not None:  # somebody it started keeps its stdout open
-                    raise self._gone("")
                 raise BotFault(TIMEOUT, "late", f"gave no answer within {seconds:g} s{self._last_words()}")
-            for fd, event in self._poll.poll(left * 1000 + 1):
+            events = self._poll.poll(1000 * min(left, _LOOK) + 1)
+            if not events and self._bot.poll() is not None:  # somebody it started keeps its stdout open
+                raise self._gone("")
+            for fd, event in events:
                 if fd == self._err:
                     self._listen()
                 elif fd == self._out:
