@@ -1,11 +1,13 @@
 """Advice: the options of a seat ranked by play-outs from what it can imagine, and from nothing else."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from goldenhorn import games, search
 from goldenhorn.core.bot import RandomBot
+from goldenhorn.core.chance import seeded
 from goldenhorn.core.document import Document
 from goldenhorn.search.advice import FORESEEN, Advice, Adviser, NoAdvice, decider, foreseen, interval
 from tests import toy
@@ -60,6 +62,17 @@ def test_the_budget_is_kept_and_spent_on_the_best() -> None:
     tried = [one.playouts for one in advice.estimates]
     assert tried == sorted(tried, reverse=True)
     assert tried[0] == advice.states > tried[-1]
+
+
+def test_all_options_meet_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    roles: list[tuple[object, ...]] = []
+    monkeypatch.setattr("goldenhorn.search.advice.seeded", lambda *role: roles.append(role) or seeded(*role))
+    advice = advised(POSITION, sims=60, seed=3)
+    met = Counter(roles)
+    assert len(met) == advice.states
+    assert met[roles[0]] == len(advice.estimates)
+    assert min(met.values()) > 1
+    assert {role[0] for role in roles} == {3}
 
 
 def test_each_option_is_tried_whatever_the_budget() -> None:
