@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DASK = "dask:"
 PATIENCE = 10  # seconds for a scheduler to answer
 
+TALKATIVE = ("distributed", "distributed.client", "tornado.application", "asyncio")  # loggers
+
 T = TypeVar("T")
 
 
@@ -40,8 +42,8 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise Failure("--executor dask needs the package distributed", "pip install goldenhorn[dask]") from None
-        getLogger("distributed").setLevel(CRITICAL)  # what goes wrong is told by us, in a line
-        getLogger("distributed.client").setLevel(CRITICAL)
+        for name in TALKATIVE:  # what goes wrong is told by us, in a line
+            getLogger(name).setLevel(CRITICAL)
         try:
             self._client: Client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
