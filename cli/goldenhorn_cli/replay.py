@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 File = Annotated[
     str, typer.Argument(metavar="FILE[:GAME]", help="A result file of `match --out`, and which of its games. [first]")
 ]
-Out = Annotated[str, typer.Option("-o", "--out", metavar="FILE", help="Write the scenario into a file.")]
+Out = Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="Write the scenario into a file.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 Show = Annotated[
     bool, typer.Option("--show", help="Walk through the game: what happens, and a drawing after each step.")
@@ -25,7 +25,7 @@ Show = Annotated[
 
 def replay_command(
     file: File,
-    out: Out = "",
+    out: Out = None,
     force: Force = False,
     show: Show = False,
     quiet: Annotated[bool, options.quiet("With --show: nothing, if all goes well.")] = False,
@@ -45,11 +45,11 @@ def replay_command(
 
     name, number = _named(file)
     record = _again(name, number).record
-    if out and out != "-":
-        write_text(out, record, force=force)
+    if out not in (None, "-"):
+        write_text(str(out), record, force=force)
     if show:
         _walk(f"{name}:{number}", parse(Source(f"{name}:{number}", record)), quiet, color)
-    elif not out or out == "-":
+    elif out in (None, "-"):
         result_stream().write(record)
 
 
@@ -59,6 +59,8 @@ def _named(words: str) -> tuple[str, int]:
 
     from goldenhorn_cli.failures import Failure
 
+    if words == "-":
+        raise Failure("a result file has a name, and stdin has none", "for example results.jsonl:1")
     name, colon, number = words.rpartition(":")
     if not colon or not (number.isascii() and number.isdigit()) or Path(words).exists():
         return words, 1

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from goldenhorn_cli.documents import Source
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A set-up, position or scenario, or - for stdin.")]
-Svg = Annotated[str, typer.Option("--svg", metavar="FILE", help="Write the picture as SVG instead; - is stdout.")]
+Svg = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Write the picture as SVG instead; - is stdout.")
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 
 
 def show_command(
     file: File,
-    svg: Svg = "",
+    svg: Svg = None,
     force: Force = False,
     rules: Rules = (),  # type: ignore[assignment]
     game: Game = DEFAULT_GAME,
@@ -44,7 +46,7 @@ def show_command(
     from goldenhorn_cli.render import show
 
     report = picture(read_source(file), rules_document(list(rules)), game, quiet)
-    if not svg:
+    if svg is None:
         show(report, color)
         return
     from goldenhorn_cli.svg import drawing

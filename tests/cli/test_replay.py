@@ -118,6 +118,13 @@ def test_what_is_no_result_file_is_told(tmp_path: Path, text: str) -> None:
     assert "is no result file of a match" in done.stderr
 
 
+def test_stdin_and_empty_names_are_wrong_usage(stored: str) -> None:
+    for words in (("-",), ("",), (stored, "-o", "")):
+        done = goldenhorn("replay", *words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("error: ")
+
+
 def test_a_torn_line_is_no_game(stored: str, tmp_path: Path) -> None:
     file = tmp_path / "torn.jsonl"
     file.write_bytes(Path(stored).read_bytes()[:-5])

@@ -156,6 +156,7 @@ def test_what_cannot_be_drawn_is_told_in_a_line(text: str, code: int) -> None:
 def test_a_missing_file_and_an_unknown_game_are_wrong_usage(position: str) -> None:
     assert goldenhorn("show", "no-such-file").returncode == 2
     assert goldenhorn("show", position, "--game", "chess").returncode == 2
+    assert goldenhorn("show", position, "--svg", "").returncode == 2
 
 
 def test_the_svg_has_the_same_words_and_says_what_it_is(position: str, tmp_path: Path) -> None:
