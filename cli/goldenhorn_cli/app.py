@@ -27,6 +27,7 @@ COMMANDS = (
     "match",
     "replay",
     "rate",
+    "report",
     "setup",
     "games",
     "bots",

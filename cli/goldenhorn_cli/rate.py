@@ -14,6 +14,7 @@ from goldenhorn_cli.failures import Failure, one_line
 if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.report import Cell, Grid, Report
+    from goldenhorn.play.overview import Overview
     from goldenhorn.play.ratings import Evidence, Ratings
     from goldenhorn.play.statistics import Interval
     from goldenhorn_cli.stored import Store
@@ -83,14 +84,16 @@ def rate_command(
         show(report(rated, brief=quiet), color)
 
 
-def counted(store: Store) -> Evidence:
-    """The games of a store as evidence, a deal a block; Failure where there are none."""
+def counted(store: Store, overview: Overview | None = None) -> Evidence:
+    """The games of a store as evidence, a deal a block, and for an overview; Failure where there are none."""
     from goldenhorn.play.ratings import Evidence
 
     evidence = Evidence()
     for _, games in groupby(store, key=lambda game: game.deal):
         for game in games:
             evidence.add(game.bots, game.outcome.ranks)
+            if overview is not None:
+                overview.add(game.bots, game.outcome)
         evidence.close()
     if not evidence.games:
         raise store.nothing()

@@ -124,7 +124,7 @@ class Store:
     def _played(self, file: BinaryIO, name: str, manifest: Document) -> Iterator[tuple[Played, tuple[str, ...]]]:
         """The games of a file; what is damaged is noted, a last line without its end is told and left out."""
         bots = texts(manifest, "bots")
-        names = entrants(bots)
+        names, shown = entrants(bots), [one_line(bot) for bot in bots]
         last = -1
         for number, line in enumerate(file, 2):
             if not line.strip():
@@ -132,7 +132,7 @@ class Store:
             played = _game(line, names)
             if played is not None and played.number > last:
                 last = played.number
-                yield played, tuple([bots[entrant] for entrant in played.seating])
+                yield played, tuple([shown[entrant] for entrant in played.seating])
             elif played is None and not line.endswith(b"\n"):
                 _warn(f"{name}:{number}: the last line is torn and left out; match --resume plays that game again")
             else:
