@@ -211,7 +211,8 @@ def _unlisted(
     except Exception as error:
         raise BotFault(ILLEGAL, "no-action", f"gave no action of the game ({type(error).__name__})") from None
     if refused is not None:
-        raise BotFault(ILLEGAL, refused.code, f"chose what is refused: {refused.reason}")
+        message = f'chose "{game.spell(action, state)}", which is refused: {refused.reason}'
+        raise BotFault(ILLEGAL, refused.code, message)
     return action
 
 

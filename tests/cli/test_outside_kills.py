@@ -35,6 +35,7 @@ def test_bots_do_not_outlive_a_match_that_is_killed(name: str, jobs: int) -> Non
     token = uuid.uuid4().hex
     with playing(animal(name, token), jobs) as match:
         wait_for(token, jobs)
+        time.sleep(0.6)  # so that it is in the midst of what it does
         match.kill()
         match.communicate()
     assert left_behind(token, 10) == []

@@ -47,7 +47,7 @@ FAULTY = {
     "half_a_character": (ILLEGAL, "no-action", "is no action"),
     "beyond": (ILLEGAL, "no-option", "chose option 999 where there are 6, counted from 0"),
     "below": (ILLEGAL, "no-option", "chose option -1"),
-    "out_of_turn": (ILLEGAL, "", "chose what is refused: "),
+    "out_of_turn": (ILLEGAL, "", 'chose "announce", which is refused: the ships are placed'),
 }
 
 

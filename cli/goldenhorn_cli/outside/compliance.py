@@ -121,7 +121,7 @@ def _odd_positions(program: Program, game: AnyGame) -> Point:
             return Point(what, False, f"position {number + 1}: {_told(fault)}")
         refused = game.refusal(state, chosen)
         if refused is not None:
-            return Point(what, False, f"position {number + 1}: chose what is refused: {refused.reason}")
+            return Point(what, False, f"position {number + 1}: {_refused(game.spell(chosen, state), refused.reason)}")
     return Point(what, True, "")
 
 
@@ -158,6 +158,10 @@ def _end(program: Program) -> Point:
     if program.leave():
         return Point(what, True, "")
     return Point(what, False, "had to be killed; end on the message quit, or when stdin ends")
+
+
+def _refused(words: str, why: str) -> str:
+    return f'chose "{words}", which is refused: {why}'
 
 
 def _told(fault: Any) -> str:
