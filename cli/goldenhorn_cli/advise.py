@@ -42,13 +42,14 @@ def advise_command(
     quiet: Annotated[bool, options.quiet("Only the table; no warnings.")] = False,
     color: Color = "auto",
 ) -> None:
-    """Rank what a seat can do now, by the share of the win and the points to be expected.
+    """Rank what a seat can do now in a real game.
 
-    The position tells what that seat sees: its own cards in full, those of the others as numbers (Ben = 4); more
-    than it may see is not looked at. What is hidden is imagined many times, and for each option the game is played
-    to its end by a bot. All options meet the same imagined tables, and those that do badly are given up, so
-    the first have the most games and the narrowest ranges. `behind` is what an option loses of the share against
-    the best one, at the tables that both have met; what stands after ± is a standard error.
+    The position tells what the seat sees: its own cards in full, those of the others as numbers (Ben = 4); more than
+    it may see is not looked at. What is hidden is imagined many times, and for each option the game is played to its
+    end by a bot; `share` of the win and `points` are what may be expected of it. All options meet the same imagined
+    tables, and those that do badly are given up, so the first have the most games and the narrowest ranges. `behind`
+    is what an option loses of the share against the best one, at the tables that both have met; after ± stands a
+    standard error.
 
     Example:
       goldenhorn advise position.toml --seat Anna

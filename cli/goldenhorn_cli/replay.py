@@ -31,10 +31,11 @@ def replay_command(
     quiet: Annotated[bool, options.quiet("With --show: nothing, if all goes well.")] = False,
     color: Color = "auto",
 ) -> None:
-    """Turn a game of a match into a scenario, which `goldenhorn simulate` passes.
+    """Turn a stored game of a match into a scenario.
 
-    The seed and the number of a game play it again, move by move; that it ends as the result file says is checked.
-    Games with bots from outside cannot be played again: record them while they are played, with `match --record`.
+    `goldenhorn simulate` passes it. The seed and the number of a game play it again, move by move; that it ends as
+    the result file says is checked. Games with bots from outside cannot be played again: record them while they are
+    played, with `goldenhorn match --record`.
 
     Example:
       goldenhorn match greedy random --seed 1 --out results.jsonl
