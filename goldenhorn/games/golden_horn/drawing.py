@@ -76,6 +76,13 @@ def _notes(s: State) -> list[Note]:
     """What is waited for, and how near the end is."""
     notes = [note(*waited) for waited in [_waited(s)] if waited]
     notes.append(note("The end: ", Cell(_end(s), "strong" if s.cause else "")))
+    named = marks(s.chart)
+    for what, ships in (
+        ("Still to be placed: ", [named[ship] for ship, at in enumerate(s.at) if at == NOWHERE]),
+        ("May turn when they move: ", [named[ship] for ship in range(len(s.at)) if s.may_turn >> ship & 1]),
+    ):
+        if ships:
+            notes.append(note(what, " ".join(ships)))
     differing = ", ".join(f"{key} {value}" for key, value in rules_table(s.chart.rulings).items())
     return [*notes, note("Rules that differ: ", differing)] if differing else notes
 
@@ -112,7 +119,7 @@ def _end(s: State) -> str:
     if over is not None:
         return f"{over.sentence}."
     if s.cause:
-        how = "announced" if s.cause == "announced" else "brought about by an empty harbour"
+        how = "announced" if s.cause == "announced" else "a harbour ran out of goods"
         return f"{how} in {players[s.ender]}'s turn; {players[last_seat(s)]} has the last turn."
     if s.phase in (DEALING, PLACING):
         return "comes with all six colours in a warehouse, or an empty harbour."
@@ -177,9 +184,8 @@ def _fleets(s: State) -> Grid:
     for seat, player in enumerate(chart.players):
         row: list[str | Cell] = [Cell(player, "strong" if seat == s.turn else "")]
         for ship in range(seat * SHIPS_EACH, (seat + 1) * SHIPS_EACH):
-            still = " (to place)" if s.at[ship] == NOWHERE else " (may turn)" if s.may_turn >> ship & 1 else ""
             sails = [Cell(_LETTERS[colour], COLOURS.names[colour]) for colour in chart.sails[ship]]
-            row += [f"{named[ship]} {chart.ships[ship]}{still}", *sails, *[_BLANK] * (SAILS_MOST - len(sails))]
+            row += [f"{named[ship]} {chart.ships[ship]}", *sails, *[_BLANK] * (SAILS_MOST - len(sails))]
         rows.append(row)
     titles = ["ship", *[""] * SAILS_MOST] * SHIPS_EACH
     return _folding(("fleet", *titles), rows)

@@ -91,6 +91,13 @@ def test_a_ship_that_sets_out_shows_what_it_has_loaded_in_the_harbour() -> None:
     assert told[8].split()[0] == "3p"
 
 
+def test_ships_that_are_to_be_placed_or_may_turn_are_named_by_their_marks() -> None:
+    told = plain(draw({"players": ["Anna", "Ben"], "ships": {"Anna2": {"at": "Venice"}}})).splitlines()
+    assert "Still to be placed: A1 A3 B1 B2 B3" in told
+    ships = {**POSITION["ships"], "Anna2": {"at": "Modone", "heading": "Venice", "may_turn": True}}  # type: ignore[dict-item]
+    assert "May turn when they move: A2" in lines(ships=ships, rules={"turnaround": "on_next_move"})
+
+
 def test_rules_that_differ_are_told() -> None:
     assert "Rules that differ: raids_per_turn 2" in lines(rules={"raids_per_turn": 2})
 
