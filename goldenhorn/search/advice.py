@@ -131,9 +131,9 @@ class Adviser(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         deal = blind(stream(self._seed, "unknown", number))
         while isinstance(waiting := game.pending(state), Draw):
             if waiting.seat in (seat, -1):
-                what = f"{waiting.count} from the {waiting.pile}"
-                hint = "a position gives what lies open, and what the seat that is advised holds, in full"
-                raise NoAdvice(f"the position does not tell which {what} it means", hint)
+                what = "what the seat that is advised holds" if waiting.seat == seat else "what lies open to all"
+                hint = "write it out; for what others hold a number will do"
+                raise NoAdvice(f"{what} is not told: {waiting.count} from the {waiting.pile}", hint)
             game.settle(state, deal(waiting))
         return game.view(state, seat)
 

@@ -72,7 +72,12 @@ def test_a_terminal_of_eighty_columns_holds_it(position: str) -> None:
         ),
         (["--bot", "gredy"], POSITION, 2, 'error: "gredy" is no bot\nhint: did you mean "greedy"?\n'),
         (["--bot", "cmd:./x"], POSITION, 2, "error: cmd:./x comes from outside"),
-        ([], POSITION.replace('Anna = "2r"', "Anna = 2"), 2, "error: the position does not tell which 2 from the deck"),
+        (
+            [],
+            POSITION.replace('Anna = "2r"', "Anna = 2"),
+            2,
+            "error: what the seat that is advised holds is not told: 2 from the deck",
+        ),
         ([], POSITION + 'now = { over = true, ending = { by = "Ben", cause = "announced" } }', 1, "<stdin>:"),
         ([], 'players = ["Anna"]', 1, "<stdin>:1:"),
     ],

@@ -139,8 +139,8 @@ def test_it_needs_no_game_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        (hands(Anna=3, Ben=3), "does not tell which 3 from the deck"),
-        ({"players": ["Anna", "Ben"], "rules": {"placement": "random"}}, "does not tell which"),
+        (hands(Anna=3, Ben=3), "what the seat that is advised holds is not told: 3 from the deck"),
+        ({"players": ["Anna", "Ben"], "rules": {"setup_order": "goods_first"}}, "what lies open to all is not told: 9"),
         ({**POSITION, "now": {"over": True, "ending": {"by": "Ben", "cause": "announced"}}}, "the game is over"),
     ],
 )
