@@ -11,7 +11,14 @@ from goldenhorn.games.golden_horn.state import FOR_HAND, NOWHERE, OVER, State
 __all__ = ["MEANINGS", "WEIGHTS", "policy", "value"]
 
 # What things are worth, in points of the final score.
-WEIGHTS: Final[Mapping[str, float]] = {"aboard": 0.75, "card": 0.383, "raid": 1.0, "new": 0.6, "end": 100.0, "lead": 2.0}
+WEIGHTS: Final[Mapping[str, float]] = {
+    "aboard": 0.75,
+    "card": 0.383,
+    "raid": 1.0,
+    "new": 0.6,
+    "end": 100.0,
+    "lead": 2.0,
+}
 
 # What each of them weighs.
 MEANINGS: Final[Mapping[str, str]] = {
