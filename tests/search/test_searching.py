@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -236,6 +237,29 @@ def test_a_single_option_costs_nothing(kind: str, monkeypatch: pytest.MonkeyPatc
     (only,) = toy.options(state)
     assert toy_bot(kind).decide(toy.view(state, 0), [only], stream("x")) is only
     assert not Counting.played
+
+
+def test_flatmc_halves_its_options_and_plays_all_of_them_in_the_same_imagined_states() -> None:
+    imagined, advanced = [], []
+
+    def imagine(view: toy.View, rng: Random) -> toy.State:
+        imagined.append(toy.imagine(view, rng))
+        return imagined[-1]
+
+    def advance(state: toy.State, action: toy.Action) -> None:
+        advanced.append(action.index)
+        toy.advance(state, action)
+
+    state = toy_turn("1a 1p 1q", "2a 1p", "", rounds=1, turns=1)
+    game = SimpleNamespace(**{**vars(toy), "imagine": imagine, "advance": advance})
+    bot: Any = recipes(game, Lore(), None)["flatmc"].make({"sims": 40, "margin": 0.1})
+    menu = toy.options(state)[:4]
+    bot.decide(toy.view(state, 0), menu, stream("halves"))
+    # Half of the budget for four options, the other half for two.
+    assert len(imagined) == 5 + 10
+    played = sorted(advanced.count(option.index) for option in menu)
+    assert played[:2] == [5, 5]
+    assert sum(played[2:]) == 30
 
 
 # The tree
