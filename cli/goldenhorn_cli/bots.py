@@ -22,7 +22,7 @@ def bots_command(
     format: Format = "text",  # noqa: A002
     color: Color = "auto",
 ) -> int:
-    """List the bots of a game, with their parameters; or check a bot from outside.
+    """List the bots of a game, or check one from outside.
 
     A bot is named by its kind, perhaps with parameters that differ from their defaults: greedy:raid=0.5.
     A program is named like cmd:./mybot --flag, a Python class like py:package.module:Class. The check plays
