@@ -59,7 +59,7 @@ def rate_command(
     quiet: Annotated[bool, options.quiet("Only the ratings.")] = False,
     color: options.Color = "auto",
 ) -> None:
-    """Rate bots from any number of result files, and tell how sure that is.
+    """Rate bots by their matches, and tell how sure that is.
 
     Ratings are Plackett-Luce strengths in points like Elo's: 400 points are ten times the strength. The
     mean entrant, or --anchor, stands at 0. Ties count half; everybody is given one game, half won, against

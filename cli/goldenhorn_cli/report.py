@@ -30,10 +30,11 @@ def report_command(
     seed: Seed = 1,
     force: Force = False,
 ) -> None:
-    """Draw what happened in matches: shares of the wins, ranks, scores, meetings, seats, lengths, endings.
+    """Draw what happened in matches, as a page or one sheet.
 
-    The page is one file that needs nothing else, with every picture told in words and its numbers in a
-    table beneath. It is drawn with matplotlib: pip install "goldenhorn[report]" brings it.
+    Shares of the wins, ranks, scores, meetings, seats, lengths and endings: every picture of the page is
+    told in words, with its numbers in a table beneath, and the file needs nothing else. It is drawn with
+    matplotlib, which comes with the extra goldenhorn[report].
 
     Example:
       goldenhorn match greedy random random -n 300 --seed 1 --out results.jsonl
@@ -71,7 +72,8 @@ def _figures() -> ModuleType:
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] != "matplotlib":
             raise
-        raise Failure("report needs matplotlib, which is not installed", 'pip install "goldenhorn[report]"') from None
+        hint = 'pip install matplotlib, or "goldenhorn[report]"'
+        raise Failure("report needs matplotlib, which is not installed", hint) from None
     return figures
 
 

@@ -28,6 +28,7 @@ POINTS = 400 / 2.302585092994046  # Elo-like points a unit of log strength: 400 
 _PARTS = lcm(*range(1, MOST_PLAYERS + 1))  # a game in parts, so that every share of it is a whole number
 _FIELD = 64  # bits of a sum: room for 10^12 games
 _CUT = 40  # one part in 40 is cut off at either end: 95 % stay
+_MOST_KINDS = 4_096  # of games whose sums are remembered
 _MOST_UNITS = 4_096
 _FEWEST_UNITS = 512
 _MOST_FIELDS = 1 << 18  # of all units together
@@ -102,7 +103,9 @@ class Evidence:
         kind = (tuple(players), tuple(ranks))
         packed = self._kinds.get(kind)
         if packed is None:
-            packed = self._kinds[kind] = self._packed(*kind)
+            packed = self._packed(*kind)
+            if len(self._kinds) < _MOST_KINDS:
+                self._kinds[kind] = packed
         self._unit += packed
         self.games += 1
 
@@ -128,17 +131,18 @@ class Evidence:
         """
         fixed = None if anchor is None else self._known[anchor]
         units = [*self._units, self._unit] if self._closed else self._units
+        estimate = _Estimator(self._fields, len(self._known))
         total = sum(self._units) + self._unit
-        point = self._estimates(total, None, fixed)
-        samples = [
-            self._estimates(resampled, point.raw, fixed)
-            for resampled in (_resamples(units, seed, resamples) if len(units) > 1 else ())
-        ]
+        point = estimate(total, None)
+        drawn = _resamples(units, seed, resamples) if len(units) > 1 else ()
+        samples = [estimate(resampled, point) for resampled in drawn]
         linked = self._groups(self._edges)
         home = self._home(linked, fixed)
-        entrants = [self._rating(k, point, samples, k in home) for k in range(len(self._known))]
+        estimates = [point, *samples]
+        strengths = _from(fixed, estimates)
+        entrants = [self._rating(k, s if k in home else s[:1], estimates) for k, s in enumerate(strengths)]
         entrants.sort(key=lambda one: (-round(one.strength, 9), one.entrant))
-        seats = [self._seat(key, point, samples) for key in sorted(self._fields) if key[0] == "seat"]
+        seats = [self._seat(key, estimates) for key in sorted(self._fields) if key[0] == "seat"]
         met = self._groups(self._edges | {(b, a) for a, b in self._edges})
         return Ratings(tuple(entrants), tuple(seats), self._named(met), self._named(linked))
 
@@ -162,38 +166,20 @@ class Evidence:
         fields = self._fields
         return sum(part << _FIELD * fields.setdefault(key, len(fields)) for key, part in added.items())
 
-    def _estimates(self, packed: int, start: Sequence[float] | None, fixed: int | None) -> _Estimates:
-        """Everything that is estimated, from sums."""
-        count = len(self._fields)
-        values = unpack(f"<{count}Q", packed.to_bytes(count * _FIELD // 8, "little"))
-        sums = {key: values[at] / _PARTS for key, at in self._fields.items()}
-        number = len(self._known)
-        taken = [sums.get(("won", (k,)), 0.0) for k in range(number)]
-        raw = fit(taken, self._company(sums), VIRTUAL_GAMES, start)
-        zero = sum(raw) / max(1, number) if fixed is None else raw[fixed]
-        return _Estimates(sums, raw, [strength - zero for strength in raw])
-
-    def _company(self, sums: dict[Key, float]) -> list[Choice]:
-        found: list[Choice] = []
-        for (what, company), weight in sums.items():
-            if what == "choice" and weight:
-                found.append((weight, [(k, company.count(k)) for k in sorted(set(company))]))
-        return found
-
-    def _rating(self, k: int, point: _Estimates, samples: Sequence[_Estimates], known: bool) -> Rating:
-        drawn = [sample.strengths[k] for sample in samples]
-        interval = _interval(drawn) if known and any(drawn) else None  # the anchor is fixed, not estimated
-        share = _interval([value for s in samples if (value := s.mean(("share", (k,)), ("games", (k,)))) is not None])
+    def _rating(self, k: int, strengths: list[float], estimates: Sequence[_Estimates]) -> Rating:
+        """One entrant, from estimates of which the first is that of all games; and its strengths by them."""
+        point = estimates[0].sums
+        shares = _means(estimates, ("share", (k,)), ("games", (k,)))
         name = list(self._known)[k]
-        games, wins = (round(point.sums[what, (k,)]) for what in ("games", "wins"))
-        mean = point.mean(("share", (k,)), ("games", (k,))) or 0.0
-        return Rating(name, point.strengths[k], interval, games, wins, mean, share)
+        games, wins = (round(point[what, (k,)]) for what in ("games", "wins"))
+        interval = _interval(strengths[1:]) if any(strengths[1:]) else None  # the anchor is fixed, not estimated
+        return Rating(name, strengths[0], interval, games, wins, shares[0], _interval(shares[1:]))
 
-    def _seat(self, key: Key, point: _Estimates, samples: Sequence[_Estimates]) -> SeatShare:
+    def _seat(self, key: Key, estimates: Sequence[_Estimates]) -> SeatShare:
         players, seat = key[1]
         tables: Key = ("tables", (players,))
-        drawn = [value for sample in samples if (value := sample.mean(key, tables)) is not None]
-        return SeatShare(players, seat, round(point.sums[tables]), point.mean(key, tables) or 0.0, _interval(drawn))
+        shares = _means(estimates, key, tables)
+        return SeatShare(players, seat, round(estimates[0].sums[tables]), shares[0], _interval(shares[1:]))
 
     def _groups(self, edges: set[tuple[int, int]]) -> list[list[int]]:
         """The entrants in groups, each of whom leads to each other of the group; larger groups first."""
@@ -223,19 +209,50 @@ class Evidence:
         return tuple(sorted((tuple(sorted(names[k] for k in group)) for group in groups), key=lambda g: (-len(g), g)))
 
 
-class _Estimates:
-    """What sums come to: themselves in games, strengths as fitted, and strengths from the chosen zero."""
+class _Estimates(NamedTuple):
+    """What sums come to: log strengths as they were fitted, and the sums that are not choices, in games."""
 
-    __slots__ = ("raw", "strengths", "sums")
+    strengths: list[float]
+    sums: dict[Key, float]
 
-    def __init__(self, sums: dict[Key, float], raw: list[float], strengths: list[float]) -> None:
-        self.sums = sums
-        self.raw = raw
-        self.strengths = strengths
 
-    def mean(self, key: Key, of: Key) -> float | None:
-        """One sum by another; None where there is nothing to take a mean of."""
-        return self.sums[key] / self.sums[of] if self.sums[of] else None
+class _Estimator:
+    """Makes estimates from sums that stand in one number, a field each."""
+
+    __slots__ = ("_company", "_entrants", "_fields", "_shown", "_taken")
+
+    def __init__(self, fields: dict[Key, int], entrants: int) -> None:
+        self._fields = len(fields)
+        self._entrants = entrants
+        self._taken = [fields.get(("won", (k,))) for k in range(entrants)]
+        self._shown = [(key, at) for key, at in fields.items() if key[0] not in ("choice", "won")]
+        self._company = [
+            (at, [(k, company.count(k)) for k in sorted(set(company))])
+            for (what, company), at in fields.items()
+            if what == "choice"
+        ]
+
+    def __call__(self, packed: int, near: _Estimates | None) -> _Estimates:
+        """The estimates from a number; the search for strengths starts from others that are near."""
+        values = unpack(f"<{self._fields}Q", packed.to_bytes(self._fields * _FIELD // 8, "little"))
+        taken = [0.0 if at is None else values[at] / _PARTS for at in self._taken]
+        company: list[Choice] = [(values[at] / _PARTS, members) for at, members in self._company if values[at]]
+        strengths = fit(taken, company, VIRTUAL_GAMES, None if near is None else near.strengths)
+        return _Estimates(strengths, {key: values[at] / _PARTS for key, at in self._shown})
+
+
+def _from(fixed: int | None, estimates: Sequence[_Estimates]) -> list[list[float]]:
+    """Each entrant's strengths by all estimates, from the anchor's or from the mean."""
+    found = []
+    for strengths, _ in estimates:
+        zero = sum(strengths) / max(1, len(strengths)) if fixed is None else strengths[fixed]
+        found.append([strength - zero for strength in strengths])
+    return [list(column) for column in zip(*found, strict=True)]
+
+
+def _means(estimates: Sequence[_Estimates], key: Key, of: Key) -> list[float]:
+    """One sum by another, in every estimate in which that is known; the first always is."""
+    return [sums[key] / sums[of] for _, sums in estimates if sums[of]]
 
 
 def choices(entrants: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[Key, int]]:

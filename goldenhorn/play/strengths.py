@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log1p
 
-Choice = tuple[float, list[tuple[int, int]]]  # how often a company was chosen from; (entrant, how many of it)
+Choice = tuple[float, list[tuple[int, int]]]  # how often a company was chosen from; (entrant, how many of it), in order
 
-_NEAR = 1e-6  # a step this small is the last: the next would be as its square
+_NEAR = 1e-4  # a step this small is the last: the next would be as its square
 _MOST_STEPS = 200
 
 
@@ -42,19 +42,22 @@ def fit(
 def _slopes(
     strengths: Sequence[float], taken: Sequence[float], company: Sequence[Choice], virtual: float
 ) -> tuple[list[list[float]], list[float]]:
-    """How the likelihood bends (its second derivatives, negated) and how it rises (its first) at some strengths."""
+    """How the likelihood bends (its second derivatives, negated) and how it rises (its first) at some strengths.
+
+    The second derivatives are symmetric; only their upper right half is filled, as members are in order.
+    """
     weights = [exp(strength) for strength in strengths]
     rise = list(taken)
     bend = [[0.0] * len(taken) for _ in taken]
     for times, members in company:
         whole = sum([weights[k] * copies for k, copies in members])
         parts = [(k, weights[k] * copies / whole) for k, copies in members]
-        for k, part in parts:
+        for at, (k, part) in enumerate(parts):
             expected = times * part
             rise[k] -= expected
             row = bend[k]
             row[k] += expected
-            for other, share in parts:
+            for other, share in parts[at:]:
                 row[other] -= expected * share
     for k, weight in enumerate(weights):
         part = weight / (1 + weight)
@@ -64,19 +67,21 @@ def _slopes(
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations whose matrix is symmetric and positive definite; both are used up.
+    """The solution of linear equations with a symmetric and positive definite matrix; both are used up.
 
-    >>> solve([[2.0, 1.0], [1.0, 3.0]], [4.0, 7.0])
+    Only the upper right half of the matrix is looked at.
+
+    >>> solve([[2.0, 1.0], [0.0, 3.0]], [4.0, 7.0])
     [1.0, 2.0]
     """
     size = len(right)
     for k in range(size):
         pivot, row = matrix[k][k], matrix[k]
         for below in range(k + 1, size):
-            factor = matrix[below][k] / pivot
+            factor = row[below] / pivot
             if factor:
                 line = matrix[below]
-                for at in range(k, size):
+                for at in range(below, size):
                     line[at] -= factor * row[at]
                 right[below] -= factor * right[k]
     found = [0.0] * size
