@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy
+from itertools import tee
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.game import Draw
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
 Dealer = Callable[[Draw], list[int]]
+_NEVER = 1.0  # no generator gives this
 
 
 def stream(*role: object) -> Random:
@@ -37,7 +40,7 @@ def restart(rng: Random, *role: object) -> Random:
     return rng
 
 
-def pick(pool: list[int], count: int, rng: Random) -> list[int]:
+def pick(pool: list[int], count: int, rng: Random | Numbers) -> list[int]:
     """`count` kinds drawn blindly from a pool of counts, which is left as it was.
 
     >>> pick([0, 2, 0], 2, stream("example"))
@@ -68,23 +71,59 @@ def blind(rng: Random) -> Dealer:
     return deal
 
 
-def seeded(*role: object, spent: dict[tuple[str, int], Random] | None = None) -> Dealer:
+def seeded(*role: object) -> Dealer:
     """A dealer with a stream of its own for each pile and seat.
 
     The k-th thing drawn from the bag is the same whoever draws it, and a seat's own luck with cards
     does not depend on what the others draw: that is how one deal meets every rotation of the bots.
-    `spent` holds the generators of a deal that is over, to be used again by this one.
     """
-    streams: dict[tuple[str, int], Random] = {}
-    known = {} if spent is None else spent
+    return Deals().dealer(*role)
 
-    def deal(draw: Draw) -> list[int]:
-        key = (draw.pile, draw.seat)
-        rng = streams.get(key)
-        if rng is None:
-            old = known.get(key)
-            rng = stream(*role, *key) if old is None else restart(old, *role, *key)
-            streams[key] = known[key] = rng
-        return pick(draw.pool, draw.count, rng)
 
-    return deal
+class Deals:
+    """Deals to be played several times: the same role asked for again deals the same again.
+
+    What a stream gave is noted, for a generator takes as long to start as a hundred numbers take to draw.
+    """
+
+    __slots__ = ("_generators", "_given", "_role")
+
+    def __init__(self) -> None:
+        self._role: tuple[object, ...] = ()
+        self._generators: dict[tuple[str, int], Random] = {}  # of deals that are over, to be used again
+        self._given: dict[tuple[str, int], Iterator[float]] = {}  # by the deal at hand, from its beginning
+
+    def dealer(self, *role: object) -> Dealer:
+        """A dealer as `seeded` gives one. A deal of another role ends those before."""
+        if role != self._role:
+            self._role = role
+            self._given.clear()
+        numbers: dict[tuple[str, int], Numbers] = {}
+
+        def deal(draw: Draw) -> list[int]:
+            key = (draw.pile, draw.seat)
+            source = numbers.get(key)
+            if source is None:
+                source = numbers[key] = self._again(key)
+            return pick(draw.pool, draw.count, source)
+
+        return deal
+
+    def _again(self, key: tuple[str, int]) -> Numbers:
+        """The numbers of a stream, from its beginning."""
+        given = self._given.get(key)
+        if given is None:
+            old = self._generators.get(key)
+            rng = stream(*self._role, *key) if old is None else restart(old, *self._role, *key)
+            self._generators[key] = rng
+            given = self._given[key] = tee(iter(rng.random, _NEVER), 1)[0]
+        return Numbers(copy(given).__next__)
+
+
+class Numbers:
+    """Random numbers from 0 to below 1, one after the other."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, random: Callable[[], float]) -> None:
+        self.random = random

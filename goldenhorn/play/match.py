@@ -158,13 +158,14 @@ def _go_on(
     """Play on until the game is over or a bot is at fault: decisions made, the last seat, and its fault."""
     pending, options, advance, settle, view = game.pending, game.options, game.advance, game.settle, game.view
     decisions, seat = 0, CHANCE
+    unseen = cast("ViewT", None)
     try:
         while (waiting := pending(state)) is not None:
             if isinstance(waiting, Decision):
                 seat = waiting.seat
                 decide, rng, looks = choosers[seat]
                 menu = options(state)
-                seen = view(state, seat) if looks else cast("ViewT", None)
+                seen = view(state, seat) if looks else unseen
                 try:
                     chosen = decide(seen, menu, rng)
                 except BotFault:

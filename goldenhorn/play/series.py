@@ -10,13 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from goldenhorn.core.chance import restart, seeded, stream
+from goldenhorn.core.chance import Deals, restart, stream
 from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.play.match import Outcome, Tape, play
 
 if TYPE_CHECKING:
-    from random import Random
-
     from goldenhorn.core.bot import Bot
     from goldenhorn.core.document import Document
     from goldenhorn.play.schedule import Grouping
@@ -96,15 +94,17 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """
 
     __slots__ = (
+        "_deals",
         "_document",
         "_makers",
         "_rngs",
-        "_spent",
         "_stand_in",
         "_starts",
         "game",
         "groupings",
         "names",
+        "round",
+        "seats",
         "seed",
     )
 
@@ -124,28 +124,21 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         self.seed = seed
         self.names = list(names)
         self.groupings = list(groupings) or [tuple(range(len(names)))]
+        self.seats = len(self.groupings[0])
+        self.round = len(self.groupings) * self.seats  # games: one deal is met by every rotation of every grouping
         self._document = document
         self._starts: dict[int, StateT] = {}
         for rotation in range(self.seats):  # a faulty set-up is to be told here
             self.start(rotation)
         # One game is over before the next begins, so its generators can be used again.
         self._rngs = [stream(seed, seat) for seat in range(self.seats)]
-        self._spent: dict[tuple[str, int], Random] = {}
-
-    @property
-    def seats(self) -> int:
-        """How many play a game."""
-        return len(self.groupings[0])
-
-    @property
-    def round(self) -> int:
-        """How many games one deal is met by: every rotation of every grouping."""
-        return len(self.groupings) * self.seats
+        self._deals = Deals()
 
     def seating(self, number: int) -> Seating:
         """Which entrant sits at each seat in a game."""
-        grouping = self.groupings[number // self.seats % len(self.groupings)]
-        return tuple(grouping[place] for place in seating(number, self.seats))
+        block, rotation = divmod(number, self.seats)
+        grouping = self.groupings[block % len(self.groupings)]
+        return grouping[rotation:] + grouping[:rotation]
 
     def document(self, number: int) -> Document:
         """The set-up of a game."""
@@ -165,10 +158,7 @@ class Series(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         """Play a game of the series; a tape takes its actions and draws."""
         block, rotation = divmod(number, self.seats)
         places = self.seating(number)
-        seed, makers = self.seed, self._makers
-        chairs = [
-            (makers[entrant](), restart(self._rngs[seat], seed, block, "bot", rotation, seat))
-            for seat, entrant in enumerate(places)
-        ]
-        deal = seeded(seed, number // self.round, spent=self._spent)
+        role, makers, rngs = f"{self.seed}/{block}/bot/{rotation}", self._makers, self._rngs
+        chairs = [(makers[entrant](), restart(rngs[seat], role, seat)) for seat, entrant in enumerate(places)]
+        deal = self._deals.dealer(self.seed, number // self.round)
         return Played(number, places, play(self.game, self.start(number), chairs, deal, tape, self._stand_in))

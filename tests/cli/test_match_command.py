@@ -131,7 +131,7 @@ def test_ctrl_c_in_the_middle_of_a_game_costs_that_game_alone(
     class Presses(Cheats):
         """Presses ctrl-C in its third game, and would not come to an end."""
 
-        games = 0
+        games = -1  # one is made beforehand, to see that it can be
 
         def __init__(self) -> None:
             type(self).games += 1

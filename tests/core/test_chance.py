@@ -5,7 +5,7 @@ from math import comb, prod
 
 import pytest
 
-from goldenhorn.core.chance import blind, pick, seeded, stream
+from goldenhorn.core.chance import Deals, blind, pick, seeded, stream
 from goldenhorn.core.counts import Vocabulary
 from goldenhorn.core.game import Draw
 
@@ -90,6 +90,15 @@ def test_dealers_of_one_role_deal_alike_and_of_two_do_not() -> None:
     assert dealt(3, 1) == dealt(3, 1)
     assert dealt(3, 1) != dealt(3, 2)
     assert len({tuple(drawn) for drawn in dealt(3, 1)}) == 3
+
+
+def test_a_deal_that_is_dealt_again_is_the_same_to_its_last_card_and_beyond_what_was_drawn_before() -> None:
+    deals = Deals()
+    for role, draws in ((1, 3), (1, 9), (1, 6), (2, 5), (1, 9), (2, 9)):
+        deal, fresh = deals.dealer("x", role), seeded("x", role)
+        for number in range(draws):
+            asked = Draw("deck" if number % 3 else "bag", KINDS, [5, 9, 2], 1 + number % 2, number % 2)
+            assert deal(asked) == fresh(asked)
 
 
 def test_a_blind_dealer_uses_the_stream_it_is_given() -> None:
