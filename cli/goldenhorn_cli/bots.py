@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 import typer
 
 from goldenhorn_cli.options import DEFAULT_GAME, Color, Format, Game
-from goldenhorn_cli.outside import BOT_TIME
+from goldenhorn_cli.outside import BOT_TIME, seconds
 
 Action = Annotated[Literal["check"] | None, typer.Argument(metavar="check", help="Try out a bot from outside.")]
 Bot = Annotated[str | None, typer.Argument(metavar="BOT", help="A bot like cmd:./mybot or py:package.module:Class.")]
-BotTime = Annotated[float, typer.Option("--bot-time", metavar="S", min=0.001, help="Seconds for a decision.")]
+BotTime = Annotated[float, typer.Option("--bot-time", metavar="S", callback=seconds, help="Seconds for a decision.")]
 
 
 def bots_command(
@@ -70,7 +70,7 @@ def _list(game: str, format: str, color: str) -> None:  # noqa: A002
     show(Report((grid(["bot", ">default", "about"], table),)), color)
 
 
-def _check(bot: str, game: str, seconds: float, format: str, color: str) -> int:  # noqa: A002
+def _check(bot: str, game: str, bot_time: float, format: str, color: str) -> int:  # noqa: A002
     """Check a bot from outside, each point told as it is done."""
     from goldenhorn import search
     from goldenhorn.core.report import Cell, Report, note
@@ -86,7 +86,7 @@ def _check(bot: str, game: str, seconds: float, format: str, color: str) -> int:
         search.maker(bot, game)
         raise Failure(f"{bot} is a bot of our own", "what is checked is a bot from outside, like cmd:./mybot")
     points = []
-    for point in check(Watched(outside.command(bot), Limits(seconds)), find(game)):
+    for point in check(Watched(outside.command(bot), Limits(bot_time)), find(game)):
         points.append(point)
         if format == "text":  # one by one: a slow bot takes its time
             mark = Cell("ok    ", "good") if point.kept else Cell("failed", "bad")

@@ -13,7 +13,7 @@ from goldenhorn.play.schedule import SCHEDULES
 from goldenhorn_cli import options
 from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
 from goldenhorn_cli.manifests import GAMES, MOST_GAMES
-from goldenhorn_cli.outside import BOT_TIME
+from goldenhorn_cli.outside import BOT_TIME, seconds
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
@@ -79,7 +79,8 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")
 Records = Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write each game as a scenario file.")]
 SetupFile = Annotated[str | None, typer.Option("--setup", metavar="FILE", help="A set-up or position to play from.")]
 BotTime = Annotated[
-    float, typer.Option("--bot-time", metavar="S", min=0.001, help="Seconds a bot from outside has for a decision.")
+    float,
+    typer.Option("--bot-time", metavar="S", callback=seconds, help="Seconds a bot from outside has for a decision."),
 ]
 OnFault = Annotated[
     Literal["forfeit", "replace"],

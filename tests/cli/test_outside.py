@@ -336,3 +336,12 @@ def test_only_bots_from_outside_are_checked(words: list[str], message: str, caps
 def test_outcomes_are_told_as_the_protocol_says() -> None:
     outcome = Outcome((3, 9), (2, 1), "timeout", 0, 12, "late", "not for bots")
     assert b"not for bots" not in protocol.game_over(outcome, 1)
+
+
+@pytest.mark.parametrize("time", ["nan", "inf", "0", "-1", "soon"])
+@pytest.mark.parametrize("words", [["match", "random", "cmd:cat"], ["bots", "check", "cmd:cat"]])
+def test_a_time_to_decide_is_a_number_of_seconds(
+    words: list[str], time: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "--bot-time", time]) == 2
+    assert "--bot-time" in capsys.readouterr().err

@@ -1,6 +1,8 @@
 """Whatever ends us, no bot from outside stays behind."""
 
 import json
+import os
+import re
 import signal
 import subprocess
 import time
@@ -68,4 +70,21 @@ def test_ctrl_c_does_not_wait_for_a_bot_that_hangs() -> None:
         match.communicate()
     assert time.monotonic() - begun < 20
     assert match.returncode == 130
+    assert left_behind(token) == []
+
+
+def test_a_worker_that_is_killed_takes_its_bot_along_and_the_series_goes_on() -> None:
+    token = uuid.uuid4().hex
+    with playing(animal("tame", token), 2, "--max-minutes", "0.1", "-q") as match:
+        wait_for(token, 2)
+        orphan = processes_with(token)[0].split()[0]
+        status = (Path("/proc") / orphan / "status").read_text(encoding="utf-8")
+        (worker,) = re.findall(r"^PPid:\t(\d+)$", status, re.M)
+        os.kill(int(worker), signal.SIGKILL)
+        end = time.monotonic() + 10
+        while (Path("/proc") / orphan).exists():
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        _, said = match.communicate()
+    assert (match.returncode, "fault" in said) == (0, False), said
     assert left_behind(token) == []

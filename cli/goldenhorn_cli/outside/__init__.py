@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.bot import BadBot
+from goldenhorn_cli.failures import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -17,8 +18,16 @@ if TYPE_CHECKING:
 
 GROUP = "goldenhorn.bots"  # the entry points of installed packages: a name for a class
 BOT_TIME = 5.0  # seconds for a decision
+LONGEST = 86_400.0
 
 _CLASS = re.compile(r"\w+(\.\w+)*:\w+(\.\w+)*")
+
+
+def seconds(told: float) -> float:
+    """A time to decide, as it stands on the command line; Failure where it is none."""
+    if not 0.001 <= told <= LONGEST:  # NaN is not
+        raise Failure(f"--bot-time takes seconds from 0.001 to {LONGEST:.0f}, not {told:g}", "--bot-time 5")
+    return told
 
 
 def is_outside(bot: str, known: Container[str]) -> bool:

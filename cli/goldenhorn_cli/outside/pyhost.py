@@ -43,7 +43,8 @@ def play(bot: Any, name: str, version: str, answers: Any) -> None:
 def find(spec: str) -> Any:
     """The class that `package.module:Class` names; SystemExit with a sentence where there is none."""
     module, _, path = spec.partition(":")
-    sys.path[0] = ""  # this folder, as for `python -m`; what stands beside this file is none of the bot's business
+    beside = __file__.rpartition(os.sep)[0]  # what stands there is none of the bot's business
+    sys.path[:] = ["", *(folder for folder in sys.path if folder != beside)]  # "" is this folder, as for `python -m`
     try:
         found: Any = import_module(module)
     except ModuleNotFoundError as missing:
