@@ -18,9 +18,8 @@ from goldenhorn_cli.outside import BOT_TIME, seconds
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played
     from goldenhorn_cli.cluster import Cluster
+    from goldenhorn_cli.running import Broken
     from goldenhorn_cli.standings import Match
-
-_FAULTS_TOLD = 5
 
 
 def _bots(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -129,7 +128,7 @@ def match_command(
     Example:
       goldenhorn match greedy random --games 200 --seed 1 -j 2
       goldenhorn match greedy random random --out results.jsonl --resume
-      goldenhorn match greedy greedy:raid=0 random --seats 2 --schedule round-robin
+      goldenhorn match greedy greedy:raid=0 random --seats 2 --schedule gauntlet
       goldenhorn match greedy:raid=0 greedy --sprt 50%:55% --max-minutes 10
       goldenhorn match "cmd:node mybot.js" greedy --bot-time 2 --on-fault replace
     """
@@ -164,10 +163,10 @@ def match_command(
             return NO
         if labour.is_late():
             print(f"note: stopped after {max_minutes:g} minutes", file=sys.stderr)
-            return YES
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
-    return NO if strict and broken else YES
+        else:
+            print("interrupted", file=sys.stderr)
+            return INTERRUPTED
+    return NO if strict and (standing.faults or standing.lost) else YES
 
 
 def _cluster(executor: str, jobs: int) -> Cluster | None:
@@ -179,13 +178,13 @@ def _cluster(executor: str, jobs: int) -> Cluster | None:
     return connected(executor, jobs)
 
 
-def _tell_broken(broken: list[Played], match: Match) -> None:
-    """The first games that did not come to their end, and why."""
-    told = [line for played in broken for line in _what_broke(played, match)]
-    for line in told[:_FAULTS_TOLD]:
+def _tell_broken(broken: Broken, match: Match) -> None:
+    """The first faults and lost games."""
+    told = [line for played in broken.first for line in _what_broke(played, match)][:TOLD]
+    for line in told:
         print(one_line(line), file=sys.stderr)
-    if len(told) > _FAULTS_TOLD:
-        print(f"fault: … and {len(told) - _FAULTS_TOLD} more", file=sys.stderr)
+    if broken.count > len(told):
+        print(f"fault: … and {broken.count - len(told)} more", file=sys.stderr)
 
 
 def _what_broke(played: Played, match: Match) -> Iterator[str]:

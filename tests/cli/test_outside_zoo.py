@@ -1,13 +1,16 @@
 """Every animal of the zoo plays, and is found out: its game ends in the right way, and nothing of it is left."""
 
+import sys
 import tracemalloc
 import uuid
 
 import pytest
 
+from goldenhorn_cli.outside.host import Child
+
 from goldenhorn.core.bot import RandomBot
-from goldenhorn.play.match import CRASH, ILLEGAL, PROTOCOL, TIMEOUT
-from tests.cli.zoo import AMPLE, SHORT, against_random, animal, left_behind, makes, needs_proc
+from goldenhorn.play.match import CRASH, ILLEGAL, PROTOCOL, TIMEOUT, BotFault
+from tests.cli.zoo import AMPLE, ANIMALS, SHORT, against_random, animal, left_behind, makes, needs_proc
 
 pytestmark = needs_proc
 
@@ -85,6 +88,29 @@ def test_a_flood_takes_no_memory(name: str) -> None:
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_a_flood_from_one_that_reads_nothing_takes_no_memory() -> None:
+    child = Child([sys.executable, str(ANIMALS), "deaf_and_flooding"])
+    tracemalloc.start()
+    try:
+        with pytest.raises(BotFault, match="does not read") as caught:
+            child.ask(b"x" * 500_000, 30)
+        assert caught.value.ending == PROTOCOL
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+        child.kill()
+
+
+def test_one_that_reads_nothing_is_not_told_without_end() -> None:
+    child = Child([sys.executable, str(ANIMALS), "mute"])
+    try:
+        with pytest.raises(BotFault, match="does not read"):
+            for _ in range(1_000):
+                child.tell(b"x" * 10_000)
+    finally:
+        child.kill()
 
 
 def test_where_another_plays_on_the_program_is_asked_no_more() -> None:

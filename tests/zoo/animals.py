@@ -97,6 +97,11 @@ def deaf_from_the_start() -> None:
     time.sleep(FOREVER)
 
 
+def deaf_and_flooding() -> None:
+    while True:
+        os.write(1, b"{}\n" * 20_000)
+
+
 def of_another_time() -> None:
     hello(protocol=0)
     mute()

@@ -149,6 +149,8 @@ class Child:
         self._heard += chunk
         if len(self._heard) > MOST and b"\n" not in self._heard:
             raise _endless()
+        if len(self._heard) > MOST + _CHUNK:  # we only read on if it has not taken the whole question
+            raise BotFault(PROTOCOL, "deaf", "writes and writes, and does not read what it is sent")
 
     def _listen(self) -> bool:
         """Read from stderr; whether there was something."""
