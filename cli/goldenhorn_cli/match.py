@@ -180,6 +180,8 @@ def _cluster(executor: str, jobs: int) -> Cluster | None:
 
 def _tell_broken(broken: Broken, match: Match) -> None:
     """The first faults and lost games."""
+    from goldenhorn_cli.running import TOLD
+
     told = [line for played in broken.first for line in _what_broke(played, match)][:TOLD]
     for line in told:
         print(one_line(line), file=sys.stderr)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from goldenhorn_cli.results import Results
     from goldenhorn_cli.standings import Match
 
+TOLD = 5  # broken games of which it is told what went wrong
+
 
 class Keeping(NamedTuple):
     """Where games are kept; nothing of it changes how they go."""
@@ -43,6 +45,23 @@ class Labour(NamedTuple):
     cluster: Cluster | None = None
 
 
+class Broken:
+    """What did not go as it should: how many faults and lost games, and the first games with one."""
+
+    __slots__ = ("count", "first")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.first: list[Played] = []
+
+    def note(self, played: Played) -> None:
+        """Keep in mind what went wrong in a game, if anything did."""
+        count = len(played.outcome.faults) + played.outcome.lost
+        self.count += count
+        if count and len(self.first) < TOLD:
+            self.first.append(played)
+
+
 def deadline(minutes: float | None) -> Callable[[], bool]:
     """What tells whether so many minutes have passed from now."""
     if minutes is None:
@@ -51,11 +70,11 @@ def deadline(minutes: float | None) -> Callable[[], bool]:
     return lambda: monotonic() >= end
 
 
-def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view: Silent) -> list[Played]:
-    """Play what is missing, keep and count it; the games that did not come to their end."""
+def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view: Silent) -> Broken:
+    """Play what is missing, keep and count it; what went wrong."""
     from goldenhorn_cli.interrupts import Interrupts
 
-    broken: list[Played] = []
+    broken = Broken()
     with ExitStack() as stack:
         if labour.cluster is not None:
             stack.callback(labour.cluster.close)
@@ -74,8 +93,7 @@ def run(match: Match, series: AnySeries, labour: Labour, keeping: Keeping, view:
             if results is not None:
                 results.write(played, match.names)
             match.standing.add(played.seating, played.outcome)
-            if played.outcome.faults or played.outcome.lost:
-                broken.append(played)
+            broken.note(played)
             view.played(played)
             if match.verdict or (labour.is_late() and match.standing.games % series.seats == 0):
                 break

@@ -12,6 +12,7 @@ from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.chance import stream
+from goldenhorn.play.match import INTERRUPTED
 
 if TYPE_CHECKING:
     from random import Random
@@ -113,6 +114,11 @@ class Standing:
             tally.scores += outcome.scores[seat]
         if outcome.fault or outcome.slips:
             tally.faults += sum(slip.seat == seat for slip in outcome.faults)
+
+    @property
+    def lost(self) -> int:
+        """How many games took along those who played them."""
+        return self.kinds[INTERRUPTED]
 
     @property
     def faults(self) -> int:
