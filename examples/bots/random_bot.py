@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The simplest bot from outside: takes every option equally often. Needs nothing but Python.
 
-    goldenhorn match "cmd:python3 examples/bots/random_bot.py" greedy
+Let it play: goldenhorn match "cmd:python3 examples/bots/random_bot.py" greedy
 """
 
 import json
@@ -9,7 +9,8 @@ import random
 import sys
 
 
-def say(message: dict) -> None:
+def say(message: dict[str, object]) -> None:
+    """Answer: a line on stdout, sent at once."""
     print(json.dumps(message), flush=True)
 
 
