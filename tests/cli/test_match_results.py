@@ -264,3 +264,14 @@ def test_faults_are_kept_with_who_and_how(tmp_path: Path, monkeypatch: pytest.Mo
     out.write_bytes(kept[:-30])
     assert run(out, "--resume", words=words) == 0
     assert out.read_bytes() == kept
+
+
+def test_strict_counts_what_a_resumed_file_tells(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    assert run(out) == 0
+    lines = out.read_bytes().splitlines(keepends=True)
+    crashed = {**json.loads(lines[3]), "ending": "crash", "by": "random", "fault": "ValueError"}
+    lines[3] = line_of(crashed)
+    out.write_bytes(b"".join(lines))
+    assert run(out, "--resume") == 0
+    assert run(out, "--resume", "--strict") == 1
