@@ -40,6 +40,7 @@ _RANKS = (
 _LABEL = {"facecolor": "white", "edgecolor": "none"}  # behind a text
 _WIDE, _GAP = 7.2, 0.12  # inches
 _BINS = 40
+_FEW, _MANY = 6, 20  # bots, whose meetings are told in full, and in short
 _LONGEST = 28  # characters of a name beside an axis
 _ASIDE = 60  # characters of all names above a square
 _SETTINGS = {
@@ -160,7 +161,7 @@ def _dots(axes: Axes, points: Sequence[tuple[float, Interval | None, float]]) ->
         if interval is not None:
             axes.plot([100 * end for end in interval], [row, row], color=_INK, linewidth=2, solid_capstyle="butt")
             end = interval[1]
-        axes.plot([100 * share], [row], marker="o", markersize=7, color=_ACCENT)
+        axes.plot([100 * share], [row], marker="o", markersize=7, color=_ACCENT, clip_on=False)
         most = max(most, 100 * end, 100 * even)
         told = {"textcoords": "offset points", "va": "center", "bbox": {**_LABEL, "pad": 1}}  # over the dashes
         axes.annotate(percent(share), (100 * end, row), (9, 0), **told)
@@ -235,7 +236,7 @@ def _draw_meetings(axes: Axes, summary: Summary) -> None:
             met = summary.overview.meeting(one, other)
             shade = 1.0 if met is None else 1 - 0.75 * met.share
             axes.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=str(shade), edgecolor="white"))
-            text = "–" if met is None else f"{100 * met.share:.0f} %"
+            text = "–" if met is None else _cell(met.share, len(names))
             axes.text(column, row, text, ha="center", va="center", color="white" if shade < 0.47 else _INK)
     _rows(axes, names)
     axes.set_ylim(len(names) - 0.5, -0.5)
@@ -245,6 +246,13 @@ def _draw_meetings(axes: Axes, summary: Summary) -> None:
     axes.tick_params(axis="x", length=0, top=False, labeltop=True, labelbottom=False)
     axes.spines["bottom"].set_visible(False)
     axes.set_ylabel("finishes ahead of …")
+
+
+def _cell(share: float, names: int) -> str:
+    """What fits into a square, the more names the less: with too many of them the shade alone."""
+    if names <= _FEW:
+        return percent(share)
+    return f"{100 * share:.0f}" if names <= _MANY else ""
 
 
 def _draw_length(axes: Axes, summary: Summary) -> None:

@@ -161,7 +161,7 @@ def _meetings(summary: Summary) -> Panel:
     return Panel(
         "meetings",
         "Head to head",
-        "How often the bot of the row finishes ahead of the bot of the column; level counts half. Darker is more.",
+        "How often, in %, the bot of the row finishes ahead of that of the column; level counts half. Darker is more.",
         finding,
         _grid(("bot", "against", ">ahead", ">level", ">behind", ">share"), rows),
     )

@@ -9,7 +9,13 @@ from goldenhorn_cli.main import main
 
 Game = tuple[tuple[str, ...], tuple[int, ...]]
 
-MANIFEST = {"schema": "goldenhorn.match/1", "game": "golden-horn", "version": "1", "rules": {}, "setup": None}
+MANIFEST: dict[str, Any] = {
+    "schema": "goldenhorn.match/1",
+    "game": "golden-horn",
+    "version": "1",
+    "rules": {},
+    "setup": None,
+}
 
 
 def line(document: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 import re
 import sys
 from html.parser import HTMLParser
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -105,10 +106,10 @@ def test_the_same_games_give_the_same_bytes(results: str, tmp_path: Path, kind: 
 def test_settings_of_ones_own_change_nothing(
     page: str, results: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(mpl.rcParams, "font.size", 20)
+    monkeypatch.setitem(mpl.rcParams, "axes.facecolor", "red")
     assert main(["report", results, "-o", str(tmp_path / "again.html")]) == 0
     assert (tmp_path / "again.html").read_text(encoding="utf-8") == page
-    assert mpl.rcParams["font.size"] == 20
+    assert mpl.rcParams["axes.facecolor"] == "red"
 
 
 def test_a_sheet_has_every_panel_and_a_title(results: str, tmp_path: Path) -> None:
@@ -117,9 +118,7 @@ def test_a_sheet_has_every_panel_and_a_title(results: str, tmp_path: Path) -> No
     texts = [element.text for element in sheet.iter("{http://www.w3.org/2000/svg}text")]
     for title in ("Share of the wins", "Final ranks", "Scores", "Head to head", "Seats", "Length of a game"):
         assert title in texts
-    title = sheet.find("{http://www.w3.org/2000/svg}title")
-    assert title is not None
-    assert title.text == "golden-horn: 12 games of 2 bots"
+    assert sheet.findtext("{http://www.w3.org/2000/svg}title") == "golden-horn: 12 games of 2 bots"
     assert main(["report", results, "-o", str(tmp_path / "out.png")]) == 0
     assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
 
@@ -135,6 +134,17 @@ def test_tables_of_several_sizes_one_bot_alone_and_caps_can_be_drawn(tmp_path: P
     text = Reader((tmp_path / "one.html").read_text(encoding="utf-8")).text
     assert "No two different bots met." in text
     assert "too few deals" in text
+
+
+def test_many_bots_with_long_names_can_be_drawn(tmp_path: Path) -> None:
+    bots = tuple(f"greedy:raid={k},lead=0.125,tempo=0.25" for k in range(22))
+    pairs = [pair for one, other in combinations(bots, 2) for pair in ((one, other), (other, one))]
+    games = [game(n + 1, pair, (1, 2)) for n, pair in enumerate(pairs)]
+    name = written(tmp_path / "a.jsonl", bots, games, seats=2, schedule="all")
+    assert main(["report", name, "-o", str(tmp_path / "out.html")]) == 0
+    read = Reader((tmp_path / "out.html").read_text(encoding="utf-8"))
+    assert bots[-1] in read.text
+    assert f"{bots[-1][:27]}…" in read.text
 
 
 def test_where_every_game_was_broken_off_there_are_no_scores(tmp_path: Path) -> None:

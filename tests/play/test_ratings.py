@@ -142,6 +142,7 @@ def test_two_players_who_tie_have_half_a_win_each() -> None:
     results: list[tuple[int, ...]] = [(1, 1), (1, 2), (2, 1)]
     tie, won, lost = [(("a", "b"), ranks) for ranks in results]
     assert strengths(evidence([tie] * 10).rate(resamples=0)) == pytest.approx({"a": 0, "b": 0})
+    assert evidence([tie]).rate().linked == (("a", "b"),)
     halves = evidence([tie, won] * 20).rate()
     quarters = evidence([won] * 30 + [lost] * 10).rate()
     assert strengths(halves) == pytest.approx(strengths(quarters))
@@ -258,6 +259,15 @@ def test_many_blocks_are_joined_and_neither_rating_nor_interval_is_much_changed(
     assert all_.strength == pytest.approx(one.strength, abs=0.01)
     (low, high), (lower, higher) = one.interval or (0, 0), all_.interval or (0, 0)
     assert (high - low) / (higher - lower) == pytest.approx(40**0.5, rel=0.25)
+
+
+def test_the_last_block_is_drawn_as_well_where_blocks_are_joined() -> None:
+    counted = evidence([(("a", "b"), (1, 2))] * 4_096)
+    counted.add(("c", "a"), (1, 2))
+    counted.close()
+    found = by_name(counted.rate(resamples=200))
+    assert (counted.blocks, found["c"].games) == (4_097, 1)
+    assert found["c"].share_interval == (1, 1)
 
 
 def test_without_games_there_are_no_ratings() -> None:
