@@ -63,7 +63,7 @@ Until = Annotated[
 ]
 Sprt = Annotated[
     str | None,
-    typer.Option("--sprt", metavar="LOW:HIGH", help="Stop when the first bot's share is LOW rather than HIGH, or so."),
+    typer.Option("--sprt", metavar="LOW:HIGH", help="Stop when it is shown which of two the first bot's share is."),
 ]
 Minutes = Annotated[
     float | None, typer.Option("--max-minutes", metavar="M", min=0, help="Stop after so long, with whole blocks.")
@@ -88,7 +88,7 @@ OnFault = Annotated[
 MaxFaults = Annotated[
     int | None, typer.Option("--max-faults", metavar="N", min=1, help="Stop when bots were at fault so often.")
 ]
-Strict = Annotated[bool, typer.Option("--strict", help="Exit code 1 if a bot was at fault.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Exit code 1 if a bot was at fault, or a game was lost.")]
 
 
 def match_command(
