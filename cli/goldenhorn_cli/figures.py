@@ -6,7 +6,6 @@ nobody's own settings.
 
 from __future__ import annotations
 
-import logging
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -110,8 +109,7 @@ def _drawn(figure: Figure, panel: Panel, summary: Summary, box: tuple[float, flo
 
 @contextmanager
 def _style() -> Iterator[None]:
-    """Draw as matplotlib does at first, with our settings; what it says of fonts is nobody's concern."""
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+    """Draw as matplotlib does at first, with our settings; what it says of fonts is left out."""
     with warnings.catch_warnings(), mpl.rc_context():
         warnings.simplefilter("ignore")
         mpl.rcdefaults()

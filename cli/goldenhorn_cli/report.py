@@ -67,6 +67,9 @@ def _kind(out: str) -> str:
 
 def _figures() -> ModuleType:
     """What draws; Failure where matplotlib is missing."""
+    import logging
+
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its fonts and folders as it is loaded
     try:
         from goldenhorn_cli import figures
     except ModuleNotFoundError as missing:
