@@ -81,8 +81,9 @@ class Store:
             shown = "<stdin>" if name == STDIN else name
             with open_bytes(name) as file:
                 manifest = self._manifest(file, shown)
+                met_by = round_of(manifest)  # games
                 for played, bots in self._played(file, shown, manifest):
-                    game = Stored((at, played.number // round_of(manifest)), bots, played.outcome)
+                    game = Stored((at, played.number // met_by), bots, played.outcome)
                     self.games += 1
                     self.lost += played.outcome.lost
                     if not played.outcome.lost and all(one.fits(game) for one in self._wanted):

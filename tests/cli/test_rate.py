@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from goldenhorn_cli.main import main
+from goldenhorn_cli.rounds import round_of
 
 Game = tuple[tuple[str, ...], tuple[int, ...]]
 
@@ -144,6 +145,23 @@ def test_more_bots_than_seats_share_a_deal(tmp_path: Path, capsys: pytest.Captur
     found = rated(capsys, written(tmp_path / "a.jsonl", bots, games, seats=2, schedule="all"))
     assert (found["games"], found["deals"]) == (12, 2)
     assert [one["rating"] for one in found["entrants"]] == pytest.approx([0, 0, 0], abs=0.01)
+
+
+def test_who_meets_whom_is_worked_out_once_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def counted(manifest: dict[str, Any]) -> int:
+        asked.append(manifest)
+        return round_of(manifest)
+
+    monkeypatch.setattr("goldenhorn_cli.stored.round_of", counted)
+    bots = ("a", "b", "c")
+    pairs = [("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")] * 3
+    games = [game(n + 1, pair, (1, 2)) for n, pair in enumerate(pairs)]
+    rated(capsys, written(tmp_path / "a.jsonl", bots, games, seats=2, schedule="all"))
+    assert len(asked) == 1, "with many bots that takes longer than to read a game"
 
 
 def test_files_of_different_games_are_refused(duel: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
