@@ -100,3 +100,4 @@ def test_starts_that_were_forgotten_are_made_again(monkeypatch: pytest.MonkeyPat
     small = [series(4, ALL, 2).play(number) for number in range(12)]
     table = series(4, ALL, 2)
     assert [table.play(number) for number in range(12)] == small
+    assert len(table._starts) <= 3
