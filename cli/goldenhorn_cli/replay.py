@@ -74,13 +74,14 @@ def _again(name: str, number: int) -> Finished:
     """A game of a result file, played again; Failure where it cannot be, or does not end as it did."""
     import json
 
+    from goldenhorn.play.match import INTERRUPTED
     from goldenhorn_cli.failures import NO, Failure
     from goldenhorn_cli.playing import play
     from goldenhorn_cli.results import differing, game_document
 
     manifest, line = _stored(name, number)
     series = _series(name, manifest)
-    if line.get("ending") == "interrupted":
+    if line.get("ending") == INTERRUPTED:
         raise Failure(f"{name}:{number}: this game was given up, as it ended whoever played it", exit_code=NO)
     finished = play(series, number - 1, record=True)
     found = json.loads(json.dumps(game_document(finished.played, series.names)))

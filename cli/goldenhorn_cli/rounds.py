@@ -36,12 +36,12 @@ def rounds_told(manifest: Document) -> str:
 
 def is_sound(manifest: Document) -> bool:
     """Whether a manifest that somebody may have edited tells who meets whom, and has whole rounds of it."""
-    from goldenhorn.play.schedule import SCHEDULES, BadSchedule
+    from goldenhorn.play.schedule import ALL, SCHEDULES, BadSchedule
 
     bots, seats = texts(manifest, "bots"), manifest.get("seats", 1)
     if not bots or type(seats) is not int or not 0 < seats <= len(bots):
         return False
-    if text(manifest, "schedule", "all") not in SCHEDULES:
+    if text(manifest, "schedule", ALL) not in SCHEDULES:
         return False
     try:
         return whole(manifest, "games") > 0 and whole(manifest, "games") % round_of(manifest) == 0

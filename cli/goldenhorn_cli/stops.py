@@ -57,10 +57,12 @@ def stop_told(manifest: Document, verdict: str, first: str) -> str:
     if "until" in manifest:
         how_near = f"to ±{100 * cast('float', manifest['until']):g} %"
         return f"every share is known {how_near}" if verdict else f"not every share is known {how_near}"
+    from goldenhorn.play.stopping import LOW
+
     low, high = (f"{100 * share:g} %" for share in cast("list[float]", manifest["sprt"]))
     if not verdict:
         return f"it is not decided whether the share of {first} is {low} or {high}"
-    nearer, other = (low, high) if verdict == "low" else (high, low)
+    nearer, other = (low, high) if verdict == LOW else (high, low)
     return f"the share of {first} is {nearer} rather than {other}"
 
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from goldenhorn_cli.failures import DEFECT, Failure
 from goldenhorn_cli.playing import Finished, given_up, play_batch
 from goldenhorn_cli.processes import deaf_to_interrupts, settle_in
+from goldenhorn_cli.rounds import seats_of
 
 if TYPE_CHECKING:
     from goldenhorn_cli.interrupts import Interrupts
@@ -79,8 +80,7 @@ class Pool:
 
     def play(self, games: range, jobs: int, interrupts: Interrupts) -> Generator[Finished]:
         """Hand out whole blocks of `games` to `jobs` workers and give back what was played, in order."""
-        manifest = json.loads(self._words)
-        block = manifest.get("seats") or len(manifest["bots"])
+        block = seats_of(json.loads(self._words))
         blocks = 1
         left = games
         try:

@@ -12,11 +12,13 @@ from goldenhorn.core.document import Document, table, texts
 from goldenhorn.core.faults import DocumentFaults
 from goldenhorn.core.game import Decision
 from goldenhorn.core.shape import Record, Text
-from goldenhorn.play.match import BotFault, play
-from goldenhorn_cli.outside.seat import AnyGame, Program, Seat
+from goldenhorn.play.match import BotFault, Outcome, play
+from goldenhorn_cli.outside.seat import Program, Seat
 
 if TYPE_CHECKING:
     from random import Random
+
+    from goldenhorn.games import AnyGame
 
 _ODD = 24  # positions out of the middle of games
 _NAMES = ("Anna", "Ben", "Chloé", "the fourth")  # a bot that takes names for ASCII, or for words, is found out
@@ -164,5 +166,5 @@ def _refused(words: str, why: str) -> str:
     return f'chose "{words}", which is refused: {why}'
 
 
-def _told(fault: Any) -> str:
+def _told(fault: BotFault | Outcome) -> str:
     return f"{fault.message} [{fault.ending}]"

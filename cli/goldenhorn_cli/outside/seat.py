@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from goldenhorn.core.game import Decision, Game, UnreadableAction
+from goldenhorn.core.game import Decision, UnreadableAction
 from goldenhorn.play.match import ILLEGAL, BotFault
 from goldenhorn_cli.outside import protocol
 from goldenhorn_cli.outside.host import Child
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from random import Random
 
     from goldenhorn.core.document import Document
+    from goldenhorn.games import AnyGame
     from goldenhorn.play.match import Outcome
 
 T = TypeVar("T")
-AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class Limits(NamedTuple):
