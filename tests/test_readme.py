@@ -60,7 +60,7 @@ def test_the_library_example_runs_and_ends_a_game() -> None:
 
 
 def test_the_two_set_up_commands_are_scripts_that_can_be_run() -> None:
-    (body,) = blocks("sh")
+    body = blocks("sh")[0]
     for line in body.splitlines():
         script = ROOT / shlex.split(line, comments=True)[0]
         assert script.stat().st_mode & 0o111, script
