@@ -82,14 +82,14 @@ def _grid(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Grid:
 
 
 def _against(interval: Interval | None, even: float) -> str:
-    """How a share stands to an equal one, as far as that is sure."""
+    """How the 95 % range of a share lies to an equal one."""
     if interval is None:
-        return "too few deals to say how sure that is"
+        return "on too few deals for a range"
     if interval[0] > even:
-        return f"surely more than an equal share of {percent(even)}"
+        return f"all of the range above an equal share of {percent(even)}"
     if interval[1] < even:
-        return f"surely less than an equal share of {percent(even)}"
-    return f"which may still be an equal share of {percent(even)}"
+        return f"all of the range below an equal share of {percent(even)}"
+    return f"a range that holds an equal share of {percent(even)}"
 
 
 def _shares(summary: Summary) -> Panel:
@@ -173,10 +173,12 @@ def _seats(summary: Summary) -> Panel:
         [str(one.players), str(one.seat + 1), str(one.games), *_share(one.share, one.interval, 1 / one.players)]
         for one in seats
     ]
-    # Farthest from an equal share, as far as that is sure.
-    found = max(seats, key=_sure_advantage)
-    told = "No seat is surely better or worse than another."
-    if _sure_advantage(found) > 0:
+    # The one whose whole range is farthest from an equal share.
+    found = max(seats, key=_clearance)
+    told = "The range of every seat holds an equal share."
+    if all(one.interval is None for one in seats):
+        told = "There are too few deals for ranges."
+    if _clearance(found) > 0:
         told = f"Of {found.players} players, seat {found.seat + 1} wins {percent(found.share)}"
         told += f" ({_range(found.interval)}), {_against(found.interval, 1 / found.players)}."
     return Panel(
@@ -188,7 +190,7 @@ def _seats(summary: Summary) -> Panel:
     )
 
 
-def _sure_advantage(seat: SeatShare) -> float:
+def _clearance(seat: SeatShare) -> float:
     """How far the nearer end of a seat's range is from an equal share; negative where that lies within."""
     if seat.interval is None:
         return -1.0

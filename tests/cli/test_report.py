@@ -133,7 +133,8 @@ def test_tables_of_several_sizes_one_bot_alone_and_caps_can_be_drawn(tmp_path: P
     assert main(["report", files[1], "-o", str(tmp_path / "one.html")]) == 0
     text = Reader((tmp_path / "one.html").read_text(encoding="utf-8")).text
     assert "No two different bots met." in text
-    assert "too few deals" in text
+    assert "on too few deals for a range" in text
+    assert "There are too few deals for ranges." in text
 
 
 def test_many_bots_with_long_names_can_be_drawn(tmp_path: Path) -> None:
