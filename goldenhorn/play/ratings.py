@@ -18,7 +18,7 @@ from struct import unpack
 from typing import NamedTuple
 
 from goldenhorn.core.chance import stream
-from goldenhorn.play.statistics import RESAMPLES, Interval
+from goldenhorn.play.statistics import RESAMPLES, Interval, percentiles
 from goldenhorn.play.strengths import Choice, fit
 
 MOST_PLAYERS = 12  # at one table: a tie of that many has thousands of parts
@@ -27,7 +27,6 @@ POINTS = 400 / 2.302585092994046  # Elo-like points a unit of log strength: 400 
 
 _PARTS = lcm(*range(1, MOST_PLAYERS + 1))  # a game in parts, so that every share of it is a whole number
 _FIELD = 64  # bits of a sum: room for 10^12 games
-_CUT = 40  # one part in 40 is cut off at either end: 95 % stay
 _MOST_KINDS = 4_096  # of games whose sums are remembered
 _MOST_UNITS = 4_096
 _FEWEST_UNITS = 512
@@ -293,8 +292,4 @@ def _resamples(units: Sequence[int], seed: int, resamples: int) -> Iterator[int]
 
 def _interval(drawn: list[float]) -> Interval | None:
     """Between which values 95 % of the resamples lie; None where there are none."""
-    if not drawn:
-        return None
-    drawn.sort()
-    cut = len(drawn) // _CUT
-    return drawn[cut], drawn[-1 - cut]
+    return percentiles(drawn) if drawn else None

@@ -7,7 +7,7 @@ no more memory than a hundred, and the same games give the same bytes in any ord
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +29,7 @@ class Row(NamedTuple):
     """What one entrant did. Means are None where there is nothing to take a mean of.
 
     `wins` counts sole wins, `ties` shared ones; `win_share` is the mean part of the win: 1/k for each of
-    k winners, 1/n for each of n players at a cap. Scores of forfeited games count in no mean.
+    k winners, 1/n for each of n players at a cap or where nobody knows. Scores of forfeited games count in no mean.
     """
 
     games: int
@@ -197,9 +197,19 @@ def bootstrap(blocks: Mapping[int, int], rng: Random, resamples: int = RESAMPLES
         return None
     # The commonest value first: the sooner all are drawn. Equally common ones by value, to be the same in every run.
     values = sorted(blocks.items(), key=lambda item: (-item[1], item[0]))
-    totals = sorted(_resampled(values, count, rng) for _ in range(resamples))
-    cut = resamples // _CUT
-    return totals[cut] / count, totals[-1 - cut] / count
+    low, high = percentiles([_resampled(values, count, rng) for _ in range(resamples)])
+    return low / count, high / count
+
+
+def percentiles(drawn: Sequence[float]) -> Interval:
+    """Between which values 95 % of the resamples lie (the percentile interval: Efron 1981); there is at least one.
+
+    >>> percentiles(range(2_000))
+    (50, 1949)
+    """
+    ordered = sorted(drawn)
+    cut = len(ordered) // _CUT
+    return ordered[cut], ordered[-1 - cut]
 
 
 def _resampled(values: list[tuple[int, int]], count: int, rng: Random) -> int:
