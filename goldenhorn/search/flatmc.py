@@ -19,7 +19,8 @@ class Flat(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Sequential halving (Karnin, Koren and Somekh 2013) over the options of one decision.
 
     Every round has an equal part of the budget and plays all options that are left equally often, each time all of
-    them in one newly imagined state; then the worse half of them is dropped.
+    them in one newly imagined state; then the worse half of them is dropped. What earlier rounds told of
+    an option still counts, as all that are left have been played equally often.
     """
 
     __slots__ = ("_budget", "_game", "_playouts")

@@ -38,7 +38,8 @@ def selected(node: Node, menu: Sequence[ActionT], seat: int, explore: float, bia
     """Which of the menu to follow for a seat, by upper confidence bounds, and which were never tried; by their places.
 
     Every option on the menu was available once more. The bound counts how often an option could have been taken,
-    not how often its parent was visited: what is seldom possible is neither starved nor overrated.
+    not how often its parent was visited: what is seldom possible is neither starved nor overrated. `bias` adds what
+    was expected at first sight, the less the more often that was tried (progressive bias: Chaslot and others 2008).
     """
     children = node.children
     untried = []

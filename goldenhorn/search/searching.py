@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.bot import Recipe
@@ -31,32 +30,24 @@ def recipes(
     flat.append("margin")
     tree = [*flat, "explore", *(["bias"] if lore.value is not None else [])]
     return {
-        "flatmc": _recipe("plays every option out, in imagined states", flat, partial(_flat, game, lore, clock)),
+        "flatmc": _recipe(
+            "flatmc",
+            "plays every option out, in imagined states",
+            flat,
+            lambda parameters: Flat(game, lore, parameters, clock),
+        ),
         "ismcts": _recipe(
-            "grows a tree of what may follow, in imagined states", tree, partial(_tree, game, lore, clock)
+            "ismcts",
+            "grows a tree of what may follow, in imagined states",
+            tree,
+            lambda parameters: Ismcts(game, lore, parameters, clock),
         ),
     }
 
 
-def _recipe(about: str, names: list[str], make: Callable[[Mapping[str, float]], object]) -> Recipe:
-    return Recipe(about, settings.defaults(names), make, settings.meanings(names), settings.BUDGETS)
+def _recipe(kind: str, about: str, names: list[str], make: Callable[[Mapping[str, float]], object]) -> Recipe:
+    def checked(parameters: Mapping[str, float]) -> object:
+        settings.check(kind, parameters)
+        return make(parameters)
 
-
-def _flat(
-    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
-    lore: Lore[StateT, ActionT],
-    clock: Clock | None,
-    parameters: Mapping[str, float],
-) -> Flat[SetupT, StateT, ActionT, ViewT, EventT]:
-    settings.check("flatmc", parameters)
-    return Flat(game, lore, parameters, clock)
-
-
-def _tree(
-    game: Game[SetupT, StateT, ActionT, ViewT, EventT],
-    lore: Lore[StateT, ActionT],
-    clock: Clock | None,
-    parameters: Mapping[str, float],
-) -> Ismcts[SetupT, StateT, ActionT, ViewT, EventT]:
-    settings.check("ismcts", parameters)
-    return Ismcts(game, lore, parameters, clock)
+    return Recipe(about, settings.defaults(names), checked, settings.meanings(names), settings.BUDGETS)
