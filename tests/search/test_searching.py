@@ -318,11 +318,11 @@ def test_bias_prefers_what_looks_good_while_it_was_seldom_tried() -> None:
 
 
 def test_the_tree_counts_every_iteration_once_and_imagines_anew() -> None:
-    imagined = []
+    imagined: list[str] = []
 
     class Watched(Ismcts[Any, Any, Any, Any, Any]):
         def _iterate(self, root: Node, state: Any, menu: Sequence[Any], rng: Random) -> None:
-            imagined.append(state)
+            imagined.append(str(HORN.describe(state)))
             super()._iterate(root, state, menu, rng)
             assert root.visits == len(imagined)
             assert sum(child.visits for child in root.children.values()) == root.visits
@@ -333,4 +333,4 @@ def test_the_tree_counts_every_iteration_once_and_imagines_anew() -> None:
     bot = Watched(HORN, Lore(), {**recipe.parameters, "sims": 50})
     bot.decide(HORN.view(state, 0), HORN.options(state), stream("watched"))
     assert len(imagined) == 50
-    assert len({id(one) for one in imagined}) == 50
+    assert len(set(imagined)) > 10, "what is hidden is another each time"
