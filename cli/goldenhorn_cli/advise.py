@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MS = 2_000  # of thinking where nobody says how long
 
 File = Annotated[str, typer.Argument(metavar="POSITION", help="A position, or - for stdin.")]
-Seat = Annotated[str, typer.Option("--seat", metavar="NAME", help="Who is advised. [default: who decides now]")]
+Seat = Annotated[str | None, typer.Option("--seat", metavar="NAME", help="Who is advised. [default: who decides now]")]
 Ms = Annotated[
     int | None, typer.Option("--ms", metavar="N", min=1, help=f"Think so many milliseconds. [default: {MS}]")
 ]
@@ -31,7 +31,7 @@ Seed = Annotated[int, typer.Option("--seed", metavar="S", help="What chance star
 
 def advise_command(
     file: File,
-    seat: Seat = "",
+    seat: Seat = None,
     ms: Ms = None,
     sims: Sims = None,
     bot: Bot = "greedy",
@@ -99,14 +99,16 @@ def _budget(ms: int | None, sims: int | None) -> Used:
     return lambda played: (perf_counter() - begun) / seconds
 
 
-def _check_seat(name: str, players: Sequence[str], decides: int) -> None:
+def _check_seat(name: str | None, players: Sequence[str], decides: int) -> None:
     """Failure where somebody else decides now."""
     from goldenhorn.core.faults import did_you_mean
     from goldenhorn_cli.failures import Failure
 
-    if name and name not in players:
+    if name is None:
+        return
+    if name not in players:
         raise Failure(f'"{name}" does not play here', did_you_mean(name, players))
-    if name and name != players[decides]:
+    if name != players[decides]:
         raise Failure(f"{players[decides]} decides now, not {name}", f"--seat {players[decides]}")
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from goldenhorn.play.series import Played
 
 SCHEMA = "goldenhorn.match/1"
+_MOST = 2**53  # beyond it sums of scores are no longer exact, and pictures cannot be drawn
 
 
 def line_of(document: Document) -> bytes:
@@ -79,7 +80,9 @@ def game_played(document: Document, names: Sequence[str]) -> Played:
 
 
 def _whole_numbers(value: object, count: int) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) != count or not all(type(number) is int for number in value):
+    if not isinstance(value, list) or len(value) != count:
+        raise ValueError(value)
+    if not all(type(number) is int and abs(number) <= _MOST for number in value):
         raise ValueError(value)
     return tuple(value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from contextlib import ExitStack, closing, suppress
-from math import inf
+from math import inf, isfinite
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -63,9 +63,11 @@ class Broken:
 
 
 def deadline(minutes: float | None) -> Callable[[], bool]:
-    """What tells whether so many minutes have passed from now."""
+    """What tells whether so many minutes have passed from now; Failure where they are not finite."""
     if minutes is None:
         return lambda: False
+    if not isfinite(minutes):
+        raise Failure(f"--max-minutes takes a number of minutes, not {minutes:g}", "--max-minutes 10")
     end = monotonic() + 60 * minutes
     return lambda: monotonic() >= end
 

@@ -14,7 +14,7 @@ from goldenhorn.play.series import entrants
 from goldenhorn_cli.documents import STDIN, FaultyInput, Located, open_bytes
 from goldenhorn_cli.failures import NOTHING, Failure, one_line
 from goldenhorn_cli.results import SCHEMA, game_played
-from goldenhorn_cli.rounds import is_sound, round_of
+from goldenhorn_cli.rounds import is_sound, round_of, seats_of
 
 if TYPE_CHECKING:
     from goldenhorn.play.match import Outcome
@@ -126,11 +126,11 @@ class Store:
         """The games of a file; what is damaged is noted, a last line without its end is told and left out."""
         bots = texts(manifest, "bots")
         names, shown = entrants(bots), [one_line(bot) for bot in bots]
-        last = -1
+        at_once, last = seats_of(manifest), -1
         for number, line in enumerate(file, 2):
             if not line.strip():
                 continue
-            played = _game(line, names)
+            played = _game(line, names, at_once)
             if played is not None and played.number > last:
                 last = played.number
                 yield played, tuple([shown[entrant] for entrant in played.seating])
@@ -143,14 +143,14 @@ class Store:
                     raise FaultyInput(self._faults)
 
 
-def _game(line: bytes, names: Sequence[str]) -> Played | None:
-    """The game of a line; None where it tells none that can have been played."""
+def _game(line: bytes, names: Sequence[str], seats: int) -> Played | None:
+    """The game of a line, which so many play; None where it tells none that can have been played."""
     try:
         played = game_played(_loaded(line), names)  # type: ignore[arg-type]
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     seating, ranks = played.seating, played.outcome.ranks
-    if not 0 < len(seating) <= MOST_PLAYERS or len(set(seating)) < len(seating) or played.outcome.decisions < 0:
+    if not 0 < seats <= MOST_PLAYERS or not len(seating) == len(set(seating)) == seats or played.outcome.decisions < 0:
         return None
     # Everybody stands behind those who are better: 1, 1, 3.
     return played if all(rank == 1 + sum([other < rank for other in ranks]) for rank in ranks) else None

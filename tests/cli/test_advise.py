@@ -63,6 +63,7 @@ def test_a_terminal_of_eighty_columns_holds_it(position: str) -> None:
     ("words", "text", "code", "told"),
     [
         (["--seat", "Ben"], POSITION, 2, "error: Anna decides now, not Ben\nhint: --seat Anna\n"),
+        (["--seat", ""], POSITION, 2, 'error: "" does not play here\nhint: one of: Anna, Ben'),
         (["--seat", "Bem"], POSITION, 2, 'error: "Bem" does not play here\nhint: did you mean "Ben"?\n'),
         (
             ["--ms", "5", "--sims", "5"],

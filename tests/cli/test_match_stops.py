@@ -110,7 +110,7 @@ def test_two_shares_are_written_with_a_colon(text: str) -> None:
         *[("--until", text) for text in ("0", "50%", "-1%", "nan", "x", "", "inf")],
         *[("--sprt", text) for text in ("0.5", "0.6:0.5", "0.5:0.5", "0:2", "nan:0.5", "0.1:0.2:0.3", ":", "")],
         ("--until", "1%", "--sprt", "0.5:0.6"),
-        ("--max-minutes", "-1"),
+        *[("--max-minutes", text) for text in ("-1", "nan", "inf")],
     ],
 )
 def test_what_cannot_be_read_is_wrong_usage(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
