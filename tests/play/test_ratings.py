@@ -118,6 +118,11 @@ def test_newton_and_hunter_agree_also_in_a_long_chain_and_for_who_never_lost() -
     assert fit([20.0, 0.0], duel, 1.0) == pytest.approx(mm([20.0, 0.0], duel, 1.0), abs=1e-5)
 
 
+def test_strengths_are_found_from_far_away_where_whole_steps_would_run_off() -> None:
+    duel: list[Choice] = [(20.0, [(0, 1), (1, 1)])]
+    assert fit([15.0, 5.0], duel, 1.0, [9.0, -9.0]) == pytest.approx(mm([15.0, 5.0], duel, 1.0), abs=1e-5)
+
+
 def test_known_strengths_are_found_again_within_their_intervals() -> None:
     truth = {"a": 1.0, "b": 0.4, "c": 0.0, "d": -0.4, "e": -1.0}
     for seats in (2, 3, 4):

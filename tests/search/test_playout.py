@@ -48,6 +48,8 @@ def test_a_cut_position_is_worth_the_more_the_further_one_is_ahead() -> None:
     assert 0.5 < one[0] < two[0] < 1
     assert one[0] + one[1] == pytest.approx(1)
     assert sum(judge.judged(over("rounds", "1a", "2p", "3q"), 3)) == pytest.approx(1.5)
+    even_odds_times_e = 2.718281828 / 3.718281828
+    assert one[0] == pytest.approx(even_odds_times_e), "a lead of `scale` multiplies the odds by e"
 
 
 def fresh() -> toy.State:

@@ -22,6 +22,7 @@ from goldenhorn.search.searching import recipes
 from goldenhorn.search.settings import SETTINGS
 from tests import toy
 from tests.games.golden_horn.tables import POSITION, changed
+from tests.search.test_search import fruit
 
 BOTS = ["flatmc", "ismcts"]
 DEFAULTS = {name: setting.default for name, setting in SETTINGS.items()}
@@ -315,6 +316,31 @@ def test_bias_prefers_what_looks_good_while_it_was_seldom_tried() -> None:
     node.children[actions["b"].index].prior = 0.9
     assert selected(node, menu, 0, 0.5, 0)[0] == 0
     assert selected(node, menu, 0, 0.5, 1)[0] == 1
+
+
+def test_bias_fades_where_much_was_tried() -> None:
+    node, actions = tree(a=(1000, 2000, 0.5), b=(1000, 2000, 0.49))
+    node.children[actions["b"].index].prior = 0.9
+    assert selected(node, [actions["a"], actions["b"]], 0, 0.5, 1)[0] == 0
+
+
+def test_what_is_expected_at_first_sight_is_what_the_seat_that_chooses_expects() -> None:
+    roots = []
+
+    class Watched(Ismcts[Any, Any, Any, Any, Any]):
+        def _iterate(self, root: Node, state: Any, menu: Sequence[Any], rng: Random) -> None:
+            roots.append(root)
+            super()._iterate(root, state, menu, rng)
+
+    state = toy_turn("1a 1p 1q", "", "3p 2q", rounds=3)
+    bot = Watched(toy, Lore(fruit, {"fruit": 1.0}), {**DEFAULTS, "sims": 40, "margin": 0, "scale": 1, "bias": 1})
+    bot.decide(toy.view(state, 0), toy.options(state), stream("prior"))
+    first = [*roots[0].children.values()]
+    second = [child for node in first for child in node.children.values()]
+    assert first
+    assert second
+    assert all(child.prior < 0.5 for child in first), "Anna has little"
+    assert all(child.prior > 0.5 for child in second), "Ben has much"
 
 
 def test_the_tree_counts_every_iteration_once_and_imagines_anew() -> None:
