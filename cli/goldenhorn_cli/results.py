@@ -63,28 +63,38 @@ def game_played(document: Document, names: Sequence[str]) -> Played:
 
     seats = cast("list[str]", document["seats"])
     by = document["by"]
-    number, decisions = _whole_numbers([document["game"], document["decisions"]], 2)
+    number, decisions = _whole(document["game"]), _whole(document["decisions"])
     outcome = Outcome(
         _whole_numbers(document["scores"], len(seats)),
         _whole_numbers(document["ranks"], len(seats)),
-        str(document["ending"]),
+        _word(document["ending"]),
         -1 if by is None else seats.index(cast("str", by)),
         decisions,
-        str(document.get("fault", "")),
+        _word(document.get("fault", "")),
         slips=tuple(
-            Slip(seats.index(slip["by"]), slip["ending"], slip["decision"], slip["fault"])
+            Slip(seats.index(slip["by"]), _word(slip["ending"]), _whole(slip["decision"]), _word(slip["fault"]))
             for slip in cast("list[dict[str, Any]]", document.get("replaced", []))
         ),
     )
     return Played(number - 1, tuple(names.index(name) for name in seats), outcome)
 
 
+def _word(value: object) -> str:
+    if not isinstance(value, str) or not value.isprintable():
+        raise ValueError(value)
+    return value
+
+
 def _whole_numbers(value: object, count: int) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) != count:
         raise ValueError(value)
-    if not all(type(number) is int and abs(number) <= _MOST for number in value):
+    return tuple([_whole(number) for number in value])
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or abs(value) > _MOST:
         raise ValueError(value)
-    return tuple(value)
+    return value
 
 
 def stored_manifest(name: str) -> Document | None:

@@ -47,6 +47,7 @@ FAULTY = {
     "repeating": (PROTOCOL, "id", "with the id 1 where 2 was asked"),
     "making_up": (ILLEGAL, "no-action", '"rade" is no action (did you mean "raid"?)'),
     "half_a_character": (ILLEGAL, "no-action", "is no action"),
+    "rambling": (ILLEGAL, "no-action", 'answered "xxx'),
     "beyond": (ILLEGAL, "no-option", "chose option 999 where there are 6, counted from 0"),
     "below": (ILLEGAL, "no-option", "chose option -1"),
     "out_of_turn": (ILLEGAL, "", 'chose "announce", which is refused: the ships are placed'),

@@ -215,6 +215,13 @@ def test_damaged_lines_are_located_all_at_once(duel: str, capsys: pytest.Capture
         {"decisions": 10**400},
         {"seats": 7},
         {"by": "nobody"},
+        {"ending": None},
+        {"ending": "\ud800"},
+        {"fault": 7},
+        *[
+            {"replaced": [{"by": "greedy", "ending": "crash", "decision": 1, "fault": "exit"} | spoilt]}
+            for spoilt in ({"ending": {}}, {"decision": "x"}, {"fault": None}, {"by": "nobody"})
+        ],
     ],
 )
 def test_a_line_that_tells_no_game_is_located(

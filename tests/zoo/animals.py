@@ -116,6 +116,10 @@ def making_up() -> None:
     answers("rade Anna1 red red")
 
 
+def rambling() -> None:
+    answers("x" * 60_000)
+
+
 def half_a_character() -> None:
     answers("\ud800\n\x1b[2J")
 

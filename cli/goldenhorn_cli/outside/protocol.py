@@ -94,8 +94,16 @@ def answered(text: bytes, number: int, options: int) -> str | int:
 def shown(value: object) -> str:
     """The beginning of what a bot sent, as it may stand in a message."""
     text = value.decode(errors="replace") if isinstance(value, bytes) else json.dumps(value, ensure_ascii=False)
-    text = _printable(text.strip()[: _SHOWN + 1])
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    return _cut(_printable(text.strip()[: _SHOWN + 1]), _SHOWN)
+
+
+def cut(reason: str) -> str:
+    """Why an answer was refused; it may repeat a word of the answer, which can be as long as a line."""
+    return _cut(reason, 3 * _SHOWN)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def _printable(text: str) -> str:

@@ -136,5 +136,5 @@ class Seat:
             return self._game.parse(answer, state)
         except UnreadableAction as bad:
             hint = f" ({bad.hint})" if bad.hint else ""
-            message = f"answered {protocol.shown(answer)}: {bad.message}{hint}"
+            message = f"answered {protocol.shown(answer)}: {protocol.cut(bad.message + hint)}"
         raise BotFault(ILLEGAL, "no-action", message)  # out here it does not hold on to what it was raised in
