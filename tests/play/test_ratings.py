@@ -275,6 +275,13 @@ def test_the_last_block_is_drawn_as_well_where_blocks_are_joined() -> None:
     assert found["c"].share_interval == (1, 1)
 
 
+def test_no_block_is_lost_where_an_odd_number_of_them_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("goldenhorn.play.ratings._FEWEST_UNITS", 3)
+    monkeypatch.setattr("goldenhorn.play.ratings._MOST_FIELDS", 0)
+    counted = evidence([(("a", "b"), (1, 2))] * 9)
+    assert [one.games for one in counted.rate(resamples=9).entrants] == [9, 9]
+
+
 def test_without_games_there_are_no_ratings() -> None:
     assert Evidence().rate() == Ratings((), (), (), ())
 

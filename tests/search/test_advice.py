@@ -1,6 +1,7 @@
 """Advice: the options of a seat ranked by play-outs from what it can imagine, and from nothing else."""
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -73,6 +74,31 @@ def test_all_options_meet_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> Non
     assert met[roles[0]] == len(advice.estimates)
     assert min(met.values()) > 1
     assert {role[0] for role in roles} == {3}
+
+
+def test_what_is_hidden_is_imagined_anew_for_every_trial() -> None:
+    hidden = []
+
+    def imagine(view: Any, rng: Any) -> Any:
+        hidden.append(str(GAME.describe(state := GAME.imagine(view, rng))["hands"]))
+        return state
+
+    game = SimpleNamespace(**{**vars(GAME), "imagine": imagine})
+    setup = GAME.read(POSITION)
+    Adviser(game, setup, RandomBot, 0).advise(0, lambda played: played / 60)
+    assert len(set(hidden)) > 3
+
+
+def test_what_stayed_in_longer_stands_before_what_was_given_up() -> None:
+    early = {key: value for key, value in POSITION.items() if key not in ("now", "warehouses")}
+    for seed in range(8):
+        tried = [one.playouts for one in advised(early, sims=40, seed=seed, bot=RandomBot).estimates]
+        assert tried == sorted(tried, reverse=True)
+
+
+def test_at_a_cap_everybody_has_an_equal_share() -> None:
+    advice = advised({**TOY, "rules": {"cap": 7}}, game=toy, bot=RandomBot)
+    assert {one.share for one in advice.estimates} == {0.5}
 
 
 def test_each_option_is_tried_whatever_the_budget() -> None:

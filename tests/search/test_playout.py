@@ -37,6 +37,12 @@ def test_the_margin_is_a_small_part_for_the_lead_over_the_best_rival() -> None:
     assert less[0] + less[1] == pytest.approx(1)
 
 
+def test_ten_points_of_a_lead_earn_half_of_the_margin_and_no_lead_earns_more_than_all_of_it() -> None:
+    ten, far = over("rounds", "5p 5q", ""), over("rounds", "4a 5p 5q", "")
+    assert playouts(margin=1).final(ten) == [0.75, 0.25]
+    assert 0.75 < playouts(margin=1).final(far)[0] < 1
+
+
 def test_a_cap_decides_nothing() -> None:
     assert playouts().final(over("cap", "4a", "1p", "1q")) == [0.5, 0.5, 0.5]
 

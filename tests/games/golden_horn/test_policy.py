@@ -10,6 +10,7 @@ from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.game import Decision
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn.bots import policy
+from goldenhorn.games.golden_horn.policy import _fares
 from goldenhorn.play.series import Series, entrants
 from goldenhorn.play.statistics import Standing
 from tests.games.golden_horn.tables import POSITION, changed
@@ -35,6 +36,34 @@ def test_a_full_cargo_comes_home_rather_than_any_other_ship_sails() -> None:
 def test_the_larger_stock_is_loaded() -> None:
     words = said({"goods.Venice": "1y 1p 7g", "ships.A3.at": "Constantinople", "ships.A3.cargo": ""}, without="raid")
     assert words == {"load A1 green"}
+
+
+@pytest.mark.parametrize(("heading", "word"), [("Constantinople", "turn B1"), ("Venice", "keep B1")])
+def test_an_emptied_ship_makes_for_the_nearer_harbour(heading: str, word: str) -> None:
+    emptied: dict[str, object] = {"ships.B1.at": 1, "ships.B1.heading": heading, "ships.B1.cargo": ""}
+    assert said({**emptied, "now": {"turns": 20, "answer": "B1", "raids": 1}}) == {word}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_way_costs_the_cards_that_the_rules_take_for_it(players: int) -> None:
+    rng, seen = stream("fares", players), Counter[int]()
+    state = begun("golden-horn", players, {})
+    while (waiting := game.pending(state)) is not None:
+        if not isinstance(waiting, Decision):
+            game.settle(state, pick(waiting.pool, waiting.count, rng))
+            continue
+        menu = game.options(state)
+        for action in menu:
+            if game.spell(action, state).startswith("move"):
+                after = game.clone(state)
+                game.advance(after, action)
+                spent = sum(state.hands) - sum(after.hands)
+                assert _fares(state, action.ship, state.at[action.ship], action.first) == spent
+                seen[spent] += 1
+        game.advance(state, menu[int(rng.random() * len(menu))])
+    assert seen[0]
+    assert seen[1]
+    assert seen[2]
 
 
 def test_whoever_leads_announces_and_whoever_does_not_passes() -> None:
