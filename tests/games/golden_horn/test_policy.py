@@ -10,7 +10,7 @@ from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.game import Decision
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn.bots import policy
-from goldenhorn.games.golden_horn.policy import _fares
+from goldenhorn.games.golden_horn.policy import CARD, _fares, _gain
 from goldenhorn.play.series import Series, entrants
 from goldenhorn.play.statistics import Standing
 from tests.games.golden_horn.tables import POSITION, changed
@@ -26,6 +26,8 @@ def said(changes: dict[str, object], *, without: str = "nothing") -> set[str]:
 
 def test_a_raid_that_pays_comes_before_any_ship() -> None:
     assert all(words.startswith("raid") for words in said({"warehouses.Anna": "1y 2g 1r 1o 1b"}))
+    better: dict[str, object] = {"ships.A3.cargo": "6b", "warehouses.Anna": "2g"}  # but it ends the turn
+    assert all(words.startswith("raid") for words in said(better))
 
 
 def test_a_full_cargo_comes_home_rather_than_any_other_ship_sails() -> None:
@@ -59,6 +61,9 @@ def test_a_way_costs_the_cards_that_the_rules_take_for_it(players: int) -> None:
                 game.advance(after, action)
                 spent = sum(state.hands) - sum(after.hands)
                 assert _fares(state, action.ship, state.at[action.ship], action.first) == spent
+                crowded = game.clone(state)
+                crowded.taken = -1  # ships everywhere: to sail past them costs nothing
+                assert _gain(crowded, action) - _gain(state, action) == pytest.approx(CARD * spent)
                 seen[spent] += 1
         game.advance(state, menu[int(rng.random() * len(menu))])
     assert seen[0]
