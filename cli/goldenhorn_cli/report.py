@@ -68,7 +68,9 @@ def _kind(out: str) -> str:
 def _figures() -> ModuleType:
     """What draws; Failure where matplotlib is missing."""
     import logging
+    import os
 
+    os.environ.pop("MPLBACKEND", None)  # nothing is shown in a window, and a name it does not know would end it
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its fonts and folders as it is loaded
     try:
         from goldenhorn_cli import figures

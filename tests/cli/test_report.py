@@ -1,6 +1,7 @@
 """`goldenhorn report`: a page that needs nothing else, readable by everybody, the same in every run."""
 
 import re
+import subprocess
 import sys
 from html.parser import HTMLParser
 from itertools import combinations
@@ -12,6 +13,7 @@ import matplotlib as mpl
 import pytest
 from goldenhorn_cli.main import main
 
+from tests.cli.shell import PROGRAM, environment
 from tests.cli.test_rate import game, written
 
 PANELS = ["shares", "ranks", "scores", "meetings", "seats", "length", "endings"]
@@ -187,6 +189,14 @@ def test_without_matplotlib_the_way_to_it_is_told(
     assert main(["report", results, "-o", str(tmp_path / "out.html")]) == 2
     assert '"goldenhorn[report]"' in capsys.readouterr().err
     assert not (tmp_path / "out.html").exists()
+
+
+def test_what_windows_are_asked_for_elsewhere_does_not_matter(results: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.svg"
+    words = [*PROGRAM, "report", results, "-o", str(out)]
+    done = subprocess.run(words, env=environment() | {"MPLBACKEND": "nonsense"}, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert out.exists()
 
 
 def test_nothing_else_loads_matplotlib(results: str) -> None:
