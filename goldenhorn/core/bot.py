@@ -56,6 +56,7 @@ class RandomBot:
         return options[int(rng.random() * len(options))]
 
 
+_MOST = 1e9  # of a parameter, either way: sums of larger ones overflow, and what is not a number has no order
 RANDOM = Recipe("takes every option equally often", {}, lambda parameters: RandomBot())
 
 
@@ -97,4 +98,6 @@ def _number(kind: str, key: str, value: str) -> float:
         raise BadBot(f'{kind}:{key} takes a number, not "{value}"', f"for example {kind}:{key}=1") from None
     if number != number or number in (float("inf"), float("-inf")):
         raise BadBot(f"{kind}:{key} takes a finite number", f"for example {kind}:{key}=1")
+    if abs(number) > _MOST:
+        raise BadBot(f"{kind}:{key} takes a number from -1e9 to 1e9, not {number:g}", f"for example {kind}:{key}=1")
     return number

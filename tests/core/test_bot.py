@@ -32,6 +32,8 @@ def test_a_bot_has_its_defaults_where_nothing_else_is_said() -> None:
         ("keen:raid=1=2", 'keen:raid takes a number, not "1=2"', "for example keen:raid=1"),
         ("keen:raid=1,lead=2,raid=1", '"raid" of keen is given twice', "give it once"),
         ("keen:raid=nan", "keen:raid takes a finite number", "for example keen:raid=1"),
+        ("keen:raid=1e308", "keen:raid takes a number from -1e9 to 1e9, not 1e+308", "for example keen:raid=1"),
+        ("keen:raid=-2e9", "keen:raid takes a number from -1e9 to 1e9, not -2e+09", "for example keen:raid=1"),
         ("keen:raid=-inf", "keen:raid takes a finite number", "for example keen:raid=1"),
     ],
 )
