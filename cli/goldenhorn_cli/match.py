@@ -159,7 +159,8 @@ def match_command(
     _show(match, format, quiet, color)
     if not match.complete:
         if standing.faults >= labour.max_faults:
-            print(f"note: stopped, as bots were at fault {standing.faults} times", file=sys.stderr)
+            often = f"{standing.faults} time{'s' * (standing.faults > 1)}"
+            print(f"note: stopped, as bots were at fault {often}", file=sys.stderr)
             return NO
         if labour.is_late():
             print(f"note: stopped after {max_minutes:g} minutes", file=sys.stderr)

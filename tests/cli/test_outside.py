@@ -303,6 +303,11 @@ def test_a_series_stops_after_so_many_faults_and_that_is_no_success(capsys: pyte
     assert "stopped, as bots were at fault 3 times" in capsys.readouterr().err
 
 
+def test_one_fault_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", animal("stillborn"), "random", "--games", "4", "--max-faults", "1"]) == 1
+    assert capsys.readouterr().err.endswith("at fault 1 time\n")
+
+
 def test_strict_minds_replaced_bots_too() -> None:
     words = ["match", "random", animal("leaving"), "-n", "2", "--seed", "1", "--on-fault", "replace", "-q"]
     assert main(words) == 0
