@@ -1,8 +1,10 @@
 """Tunes the weights of greedy: changes one at a time, and keeps what is better beyond chance. Log: docs/tuning.md.
 
-A (1+1) search: a candidate differs from the weights of today in one weight, times a factor. It plays them in paired
-blocks, first a few to see whether it is worth more, then many with another seed. It takes their place only if the
-lower end of its 95 % interval in the latter is above one half. The script changes no weights in the sources.
+A (1+1) search: a candidate differs from the weights of today in one weight, times a factor. It plays them, at all
+other seats, in blocks of every seating, first a few to see whether it is worth more, then many with another seed. It
+takes their place only if the lower end of its 95 % interval in the latter is above an equal share. What is better with
+two players may be worse with four: before a weight is changed in the sources, which this script never does, the new
+weights are to be tried with every number of players.
 """
 
 import argparse
@@ -19,8 +21,8 @@ MARK = "log"
 FACTORS = (0.5, 0.7, 0.85, 1.15, 1.4, 2.0)
 FIXED = ("end",)  # winning is all there is, more of it is no more
 HEAD = (
-    "| | weight | from | to | blocks | seed | share | 95 % interval | verdict |",
-    "|--:|:--|--:|--:|--:|--:|--:|:-:|:--|",
+    "| | players | weight | from | to | blocks | seed | share | 95 % interval | verdict |",
+    "|--:|--:|:--|--:|--:|--:|--:|--:|:-:|:--|",
 )
 
 
@@ -28,6 +30,7 @@ def main() -> int:
     """Try candidates until the time is over, or none is left."""
     parser = argparse.ArgumentParser(prog="scripts/tune", description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=10, help="when to stop trying")
+    parser.add_argument("--players", type=int, default=2, help="how many play")
     parser.add_argument("--few", type=int, default=100, help="blocks to look at a candidate")
     parser.add_argument("--many", type=int, default=400, help="blocks to judge it")
     parser.add_argument("--seed", type=int, default=1, help="what is tried, and the deals")
@@ -55,12 +58,13 @@ def climb(asked: argparse.Namespace, engine: Path, until: float) -> dict[str, fl
         name, factor = changes.pop()
         candidate = {**weights, name: round(weights[name] * factor, 3)}
         seed += 2
-        result = series([spec(candidate), spec(weights)], asked.few, seed, engine)
-        promising = result.share > 0.5
+        bots = [spec(candidate), *[spec(weights)] * (asked.players - 1)]
+        result = series(bots, asked.few, seed, engine)
+        promising = result.share > 1 / asked.players
         log(name, weights, candidate, result, "promising" if promising else "dropped")
         if promising:
-            result = series([spec(candidate), spec(weights)], asked.many, seed + 1, engine)
-            better = result.low > 0.5
+            result = series(bots, asked.many, seed + 1, engine)
+            better = result.low > 1 / asked.players
             log(name, weights, candidate, result, "adopted" if better else "not beyond chance")
             if better:
                 weights, changes = candidate, shuffled(weights, rng)
@@ -88,7 +92,7 @@ def log(name: str, weights: dict[str, float], candidate: dict[str, float], resul
     rows = rows_of(PAGE, MARK)
     change = f"{name} | {weights[name]:g} | {candidate[name]:g}"
     counts = f"{result.blocks} | {result.seed}"
-    line = f"| {len(rows) + 1} | {change} | {counts} | {percent(result)} | {verdict} |"
+    line = f"| {len(rows) + 1} | {result.players} | {change} | {counts} | {percent(result)} | {verdict} |"
     put_in(PAGE, MARK, [*HEAD, *rows, line])
     print(line, flush=True)
 

@@ -10,12 +10,15 @@ from goldenhorn.games.golden_horn.state import FOR_HAND, NOWHERE, OVER, State
 
 __all__ = ["MEANINGS", "WEIGHTS", "policy", "value"]
 
-# What things are worth, in points of the final score.
+DUEL: Final = 2  # as many players
+
+# What things are worth, in points of the final score (docs/tuning.md: with two players a card is worth less).
 WEIGHTS: Final[Mapping[str, float]] = {
     "aboard": 0.75,
     "card": 0.383,
+    "duel": 0.16,
     "raid": 1.0,
-    "new": 0.6,
+    "new": 0.42,
     "end": 100.0,
     "lead": 2.0,
 }
@@ -23,7 +26,8 @@ WEIGHTS: Final[Mapping[str, float]] = {
 # What each of them weighs.
 MEANINGS: Final[Mapping[str, str]] = {
     "aboard": "a good aboard, once it is home; less by the way still to go",
-    "card": "a card in hand or on its way there",
+    "card": "a card in hand or on its way there, with three or four players",
+    "duel": "the same with two players",
     "raid": "how much the best rival's goods, cargo and cards count against one's own",
     "new": "a cargo of a colour that the warehouse lacks",
     "end": "having won, or lost, when the game is over",
@@ -37,7 +41,7 @@ def value(s: State, seat: int, weights: Mapping[str, float] = WEIGHTS) -> float:
     For every seat, own = total of the warehouse, scored as at the end
       + for each ship with goods: (aboard x goods + new if the warehouse lacks their colour) x (1 + way sailed) / 2,
         where the way sailed runs from 0 in the harbour it left to 1 in the one it makes for
-      + card x cards in hand or on their way to it.
+      + card (with two players: duel) x cards in hand or on their way to it.
     The value is own of the seat - raid x the largest own of the others. Once the end is near,
     lead x (total of the warehouse - the largest total of the others) comes on top, and when the game is over
     end x (1 won alone or shared, -1 lost).
@@ -69,7 +73,7 @@ def _own(s: State, seat: int, weights: Mapping[str, float]) -> float:
     cards = sum(s.hands[base : base + KINDS])
     if s.draws and s.draws[0] == FOR_HAND + seat:
         cards += s.draws[1]
-    return worth + weights["card"] * cards
+    return worth + weights["duel" if s.chart.seats == DUEL else "card"] * cards
 
 
 def _way(s: State, ship: int) -> float:

@@ -16,15 +16,15 @@ from tests.games.golden_horn.rulebook import COLOURS, HARBOURS, Table
 from tests.games.golden_horn.tables import POSITION, changed, crowded
 from tests.games.playouts import house_rules
 
-PLAIN = {"aboard": 0.75, "card": 0.383, "raid": 1.0, "new": 0.6, "end": 100.0, "lead": 2.0}
-ODD = {"aboard": 0.3, "card": 0.9, "raid": 0.7, "new": 0.2, "end": 11.0, "lead": -1.5}
+PLAIN = {"aboard": 0.75, "card": 0.3, "duel": 0.16, "raid": 1.0, "new": 0.6, "end": 100.0, "lead": 2.0}
+ODD = {"aboard": 0.3, "card": 0.9, "duel": 0.4, "raid": 0.7, "new": 0.2, "end": 11.0, "lead": -1.5}
 
 
 def test_two_players_in_mid_game() -> None:
     # Anna: 7 goods and a set of six; A2 has sailed 2 of 8 points with 2 goods, A3 half the way with 1; 5 cards.
-    anna = (7 + 4) + 0.75 * 2 * (1 + 2 / 8) / 2 + 0.75 * 1 * (1 + 4 / 8) / 2 + 0.383 * 5
+    anna = (7 + 4) + 0.75 * 2 * (1 + 2 / 8) / 2 + 0.75 * 1 * (1 + 4 / 8) / 2 + 0.16 * 5
     # Ben lacks the colours of both loads. B1 has sailed from Constantinople to point 6, B3 to point 3; 4 cards.
-    ben = 2 + (0.75 * 1 + 0.6) * (1 + 2 / 8) / 2 + (0.75 * 3 + 0.6) * (1 + 5 / 8) / 2 + 0.383 * 4
+    ben = 2 + (0.75 * 1 + 0.6) * (1 + 2 / 8) / 2 + (0.75 * 3 + 0.6) * (1 + 5 / 8) / 2 + 0.16 * 4
     s = game.start(game.read(POSITION))
     assert value(s, 0, PLAIN) == pytest.approx(anna - ben)
     assert value(s, 1, PLAIN) == pytest.approx(ben - anna)
@@ -36,8 +36,8 @@ def test_cards_on_their_way_count_as_if_they_were_in_hand() -> None:
     game.advance(s, game.parse("move A2 Constantinople", s))
     assert isinstance(game.pending(s), Draw)
     # Two red goods more are home, and two cards are on their way.
-    anna = 9 + 4 + 0.75 * (1 + 4 / 8) / 2 + 0.383 * (cards + 2)
-    ben = 2 + (0.75 * 1 + 0.6) * (1 + 2 / 8) / 2 + (0.75 * 3 + 0.6) * (1 + 5 / 8) / 2 + 0.383 * 4
+    anna = 9 + 4 + 0.75 * (1 + 4 / 8) / 2 + 0.16 * (cards + 2)
+    ben = 2 + (0.75 * 1 + 0.6) * (1 + 2 / 8) / 2 + (0.75 * 3 + 0.6) * (1 + 5 / 8) / 2 + 0.16 * 4
     assert value(s, 1, PLAIN) == pytest.approx(anna - ben)
 
 
@@ -62,7 +62,8 @@ def worked_out(document: Document, seat: int, w: dict[str, float]) -> float:
         return store.total() + sum({4: 1, 5: 2, 6: 4}.get(size, 0) for size in sets)
 
     def own(player: str) -> float:
-        worth = total(player) + w["card"] * table.hands[player].total()
+        card = w["duel"] if len(table.players) == 2 else w["card"]
+        worth = total(player) + card * table.hands[player].total()
         for ship in table.ships.values():
             if ship.owner == player and ship.goods:
                 (colour,) = +ship.cargo
