@@ -41,10 +41,17 @@ class Budget:
         self._used = 0
         self._limit = self._begun + self._total
 
-    def slice(self, parts: int) -> None:
-        """Set aside one part of what is left; it is at most what `take` gives until the next slice."""
+    def slice(self, parts: int, least: int = 0) -> None:
+        """Set aside one part of what is left, or `least` play-outs if that is more and there are as many left.
+
+        It is what `take` gives until the next slice.
+        """
         spent = self._used if self._clock is None else self._clock()
-        self._limit = spent + (self._begun + self._total - spent) / parts
+        left = self._begun + self._total - spent
+        share = left / parts
+        if self._clock is None and share < least <= left:
+            share = float(least)
+        self._limit = spent + share
 
     def take(self, count: int) -> bool:
         """Whether `count` more play-outs fit; if so they are spent."""

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
 from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
-from goldenhorn.search.budget import Budget
-from goldenhorn.search.playout import Lore, Playouts, deciding
+from goldenhorn.search.playout import deciding
 
 if TYPE_CHECKING:
     from random import Random
 
-    from goldenhorn.search.budget import Clock
+    from goldenhorn.search.budget import Budget
+    from goldenhorn.search.playout import Playouts
 
 
 class Flat(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Sequential halving (Karnin, Koren and Somekh 2013) over the options of one decision.
 
     Every round has an equal part of the budget and plays all options that are left equally often, each time all of
-    them in one newly imagined state; then the worse half of them is dropped. What earlier rounds told of
-    an option still counts, as all that are left have been played equally often.
+    them in one newly imagined state; then the worse half of them is dropped. What earlier rounds told of an option
+    still counts, as all that are left have been played equally often. No option is dropped untried, unless there
+    are more options than play-outs.
     """
 
     __slots__ = ("_budget", "_game", "_playouts")
@@ -28,13 +29,12 @@ class Flat(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     def __init__(
         self,
         game: Game[SetupT, StateT, ActionT, ViewT, EventT],
-        lore: Lore[StateT, ActionT],
-        parameters: Mapping[str, float],
-        clock: Clock | None = None,
+        playouts: Playouts[SetupT, StateT, ActionT, ViewT, EventT],
+        budget: Budget,
     ) -> None:
         self._game = game
-        self._playouts = Playouts(game, lore, parameters)
-        self._budget = Budget("flatmc", parameters, clock)
+        self._playouts = playouts
+        self._budget = budget
 
     def decide(self, view: ViewT, options: Sequence[ActionT], rng: Random, /) -> ActionT:
         """The option whose play-outs earned most."""
@@ -46,7 +46,7 @@ class Flat(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         left = _shuffled(options, rng)[: int(min(budget.most, len(options)))]
         sums = [0.0] * len(left)
         while len(left) > 1:
-            budget.slice((len(left) - 1).bit_length())
+            budget.slice((len(left) - 1).bit_length(), len(left))
             while budget.take(len(left)):
                 self._play(view, left, sums, rng)
             order = sorted(range(len(left)), key=sums.__getitem__, reverse=True)[: (len(left) + 1) // 2]

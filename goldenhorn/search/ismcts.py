@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, Generic
 
 from goldenhorn.core.chance import pick
 from goldenhorn.core.game import ActionT, Draw, EventT, Game, SetupT, StateT, ViewT
-from goldenhorn.search.budget import Budget
-from goldenhorn.search.playout import Lore, Playouts, deciding
+from goldenhorn.search.playout import deciding
 
 if TYPE_CHECKING:
     from random import Random
 
-    from goldenhorn.search.budget import Clock
+    from goldenhorn.search.budget import Budget
+    from goldenhorn.search.playout import Playouts
 
 
 class Node:
@@ -66,20 +66,22 @@ class Ismcts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     node keeps the rewards of all seats, and each seat goes for its own (max^n).
     """
 
-    __slots__ = ("_bias", "_budget", "_explore", "_game", "_playouts")
+    __slots__ = ("_bias", "_budget", "_explore", "_game", "_playouts", "root")
 
     def __init__(
         self,
         game: Game[SetupT, StateT, ActionT, ViewT, EventT],
-        lore: Lore[StateT, ActionT],
-        parameters: Mapping[str, float],
-        clock: Clock | None = None,
+        playouts: Playouts[SetupT, StateT, ActionT, ViewT, EventT],
+        budget: Budget,
+        explore: float,
+        bias: float,
     ) -> None:
         self._game = game
-        self._playouts = Playouts(game, lore, parameters)
-        self._budget = Budget("ismcts", parameters, clock)
-        self._explore = parameters["explore"]
-        self._bias = parameters.get("bias", 0.0)
+        self._playouts = playouts
+        self._budget = budget
+        self._explore = explore
+        self._bias = bias
+        self.root = Node(0)  # of the last decision's tree
 
     def decide(self, view: ViewT, options: Sequence[ActionT], rng: Random, /) -> ActionT:
         """The option that was taken most often; of those the one that earned more."""
@@ -88,7 +90,7 @@ class Ismcts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         game, budget = self._game, self._budget
         imagined = game.imagine(view, rng)
         seat = deciding(game.pending(imagined))
-        root = Node(len(game.scores(imagined)))
+        root = self.root = Node(len(game.scores(imagined)))
         budget.begin()
         while budget.take(1):
             self._iterate(root, game.imagine(view, rng), options, rng)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from goldenhorn.core.bot import Recipe
 from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
 from goldenhorn.search import settings
+from goldenhorn.search.budget import Budget
 from goldenhorn.search.flatmc import Flat
 from goldenhorn.search.ismcts import Ismcts
+from goldenhorn.search.playout import Playouts
 
 if TYPE_CHECKING:
     from goldenhorn.search.budget import Clock
@@ -34,13 +36,19 @@ def recipes(
             "flatmc",
             "plays every option out, in imagined states",
             flat,
-            lambda parameters: Flat(game, lore, parameters, clock),
+            lambda given: Flat(game, Playouts(game, lore, given), Budget("flatmc", given, clock)),
         ),
         "ismcts": _recipe(
             "ismcts",
             "grows a tree of what may follow, in imagined states",
             tree,
-            lambda parameters: Ismcts(game, lore, parameters, clock),
+            lambda given: Ismcts(
+                game,
+                Playouts(game, lore, given),
+                Budget("ismcts", given, clock),
+                given["explore"],
+                given.get("bias", 0.0),
+            ),
         ),
     }
 

@@ -46,6 +46,15 @@ def test_a_slice_is_an_equal_part_of_what_is_left() -> None:
     assert taken(budget, 1) == 5, "what was left over comes later"
 
 
+def test_a_slice_has_room_for_every_option_while_there_are_enough_play_outs() -> None:
+    budget = Budget("flatmc", {"sims": 12}, None)
+    budget.begin()
+    budget.slice(4, 10)
+    assert taken(budget, 10) == 1, "a quarter would have been three, and no option tried"
+    budget.slice(3, 5)
+    assert taken(budget, 5) == 0, "only two are left"
+
+
 def test_a_clock_ends_the_search_and_something_is_looked_at_in_any_case() -> None:
     budget = Budget("ismcts", {"ms": 50}, ticking(0.01))
     budget.begin()

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -16,7 +15,7 @@ from goldenhorn import search
 from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.game import Decision, Draw
 from goldenhorn.games import find
-from goldenhorn.search.ismcts import Ismcts, Node, selected
+from goldenhorn.search.ismcts import Node, selected
 from goldenhorn.search.playout import Lore, Playouts
 from goldenhorn.search.searching import recipes
 from goldenhorn.search.settings import SETTINGS
@@ -207,37 +206,63 @@ def test_the_same_seed_decides_the_same_in_every_process() -> None:
     assert len(set(told.pop().split("\n"))) > 1, "other seeds decide otherwise"
 
 
-class Counting(Playouts[Any, Any, Any, Any, Any]):
-    """Play-outs that are counted."""
+class Watched:
+    """A game, with every state kept that was imagined or cloned."""
 
-    played = 0
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self.imagined: list[Any] = []
+        self.cloned: list[Any] = []
 
-    def rewards(self, state: Any, seat: int, seats: int, rng: Random) -> list[float]:
-        Counting.played += 1
-        return super().rewards(state, seat, seats, rng)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def imagine(self, view: Any, rng: Random) -> Any:
+        self.imagined.append(self._game.imagine(view, rng))
+        return self._game.clone(self.imagined[-1])
+
+    def clone(self, state: Any) -> Any:
+        self.cloned.append(self._game.clone(state))
+        return self.cloned[-1]
+
+
+def watched(kind: str, game: Any, lore: Lore[Any, Any], **changes: float) -> tuple[Any, Watched]:
+    """A bot for a game, and what it does with it."""
+    seen = Watched(game)
+    recipe = recipes(seen, lore, None)[kind]
+    return recipe.make({**recipe.parameters, **changes}), seen
 
 
 @pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("sims", [1, 3, 20, 101])
-def test_no_more_is_played_out_than_the_budget_says(kind: str, sims: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"goldenhorn.search.{kind}.Playouts", Counting)
-    Counting.played = 0
+def test_no_more_is_played_out_than_the_budget_says(kind: str, sims: int) -> None:
+    bot, seen = watched(kind, HORN, Lore(), sims=sims)
     state = HORN.start(HORN.read(POSITION))
-    spoken(kind, state, sims=sims)
-    options = len(HORN.options(state))
-    assert options > 3
-    least = sims if kind == "ismcts" else 0 if sims == 1 else sims - 2
-    assert least <= Counting.played <= sims
+    menu = HORN.options(state)
+    assert len(menu) > 3
+    bot.decide(HORN.view(state, 0), menu, stream("budget"))
+    if kind == "ismcts":
+        assert len(seen.imagined) == 1 + sims, "one to see who decides, and one for every iteration"
+    else:
+        assert (0 if sims == 1 else sims - 2) <= len(seen.cloned) <= sims
+
+
+@pytest.mark.parametrize("sims", range(4, 30))
+def test_flatmc_drops_no_option_untried_if_it_can_try_them_all(sims: int) -> None:
+    bot, seen = watched("flatmc", HORN, Lore(), sims=sims)
+    state = HORN.start(HORN.read(POSITION))
+    menu = HORN.options(state)[:sims]
+    bot.decide(HORN.view(state, 0), menu, stream("untried"))
+    assert len(seen.cloned) >= len(menu)
 
 
 @pytest.mark.parametrize("kind", BOTS)
-def test_a_single_option_costs_nothing(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"goldenhorn.search.{kind}.Playouts", Counting)
-    Counting.played = 0
+def test_a_single_option_costs_nothing(kind: str) -> None:
+    bot, seen = watched(kind, toy, Lore())
     state = toy_turn("1a", "", "2q")
     (only,) = toy.options(state)
-    assert toy_bot(kind).decide(toy.view(state, 0), [only], stream("x")) is only
-    assert not Counting.played
+    assert bot.decide(toy.view(state, 0), [only], stream("x")) is only
+    assert not seen.imagined
 
 
 def test_flatmc_halves_its_options_and_plays_all_of_them_in_the_same_imagined_states() -> None:
@@ -325,17 +350,10 @@ def test_bias_fades_where_much_was_tried() -> None:
 
 
 def test_what_is_expected_at_first_sight_is_what_the_seat_that_chooses_expects() -> None:
-    roots = []
-
-    class Watched(Ismcts[Any, Any, Any, Any, Any]):
-        def _iterate(self, root: Node, state: Any, menu: Sequence[Any], rng: Random) -> None:
-            roots.append(root)
-            super()._iterate(root, state, menu, rng)
-
     state = toy_turn("1a 1p 1q", "", "3p 2q", rounds=3)
-    bot = Watched(toy, Lore(fruit, {"fruit": 1.0}), {**DEFAULTS, "sims": 40, "margin": 0, "scale": 1, "bias": 1})
+    bot, _ = watched("ismcts", toy, Lore(fruit, {"fruit": 1.0}), sims=40, margin=0, scale=1, bias=1)
     bot.decide(toy.view(state, 0), toy.options(state), stream("prior"))
-    first = [*roots[0].children.values()]
+    first = [*bot.root.children.values()]
     second = [child for node in first for child in node.children.values()]
     assert first
     assert second
@@ -344,19 +362,11 @@ def test_what_is_expected_at_first_sight_is_what_the_seat_that_chooses_expects()
 
 
 def test_the_tree_counts_every_iteration_once_and_imagines_anew() -> None:
-    imagined: list[str] = []
-
-    class Watched(Ismcts[Any, Any, Any, Any, Any]):
-        def _iterate(self, root: Node, state: Any, menu: Sequence[Any], rng: Random) -> None:
-            imagined.append(str(HORN.describe(state)))
-            super()._iterate(root, state, menu, rng)
-            assert root.visits == len(imagined)
-            assert sum(child.visits for child in root.children.values()) == root.visits
-            assert all(child.visits <= child.available for child in root.children.values())
-
-    recipe = search.recipes("golden-horn")["ismcts"]
     state = HORN.start(HORN.read(POSITION))
-    bot = Watched(HORN, Lore(), {**recipe.parameters, "sims": 50})
+    bot, seen = watched("ismcts", HORN, Lore(), sims=50)
     bot.decide(HORN.view(state, 0), HORN.options(state), stream("watched"))
-    assert len(imagined) == 50
-    assert len(set(imagined)) > 10, "what is hidden is another each time"
+    root = bot.root
+    assert root.visits == 50
+    assert sum(child.visits for child in root.children.values()) == 50
+    assert all(child.visits <= child.available <= 50 for child in root.children.values())
+    assert len({str(HORN.describe(imagined)) for imagined in seen.imagined}) > 10, "what is hidden is another each time"
