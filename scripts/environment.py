@@ -1,4 +1,4 @@
-"""Makes or completes the virtual environment of this checkout: `python environment.py run|dev`.
+"""Makes or completes a virtual environment of this checkout: `python environment.py run|dev interpreted|compiled`.
 
 One run at a time: another one waits, and then finds the work done. Marks that stand in the environment tell what
 it is ready for; one that was killed half-way is made anew.
@@ -8,15 +8,21 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+LEVELS = ("run", "dev")
+COMPILED = sys.argv[2:] == ["compiled"]
+VENV = ROOT / (".venv-compiled" if COMPILED else ".venv")
 PYTHON = VENV / "bin" / "python"
 UNFINISHED = VENV / "unfinished"
-PACKAGES = {"run": ["-e", "."], "dev": ["-e", ".", "--group", "dev"]}
+PROJECT = ["."] if COMPILED else ["-e", "."]
+SOURCES = ("goldenhorn", "cli", "scripts/hatch_build.py")
+NO_COMPILER = 3  # an exit code of its own
 
 
 def main(level: str) -> int:
@@ -24,19 +30,35 @@ def main(level: str) -> int:
     with alone():
         if is_ready(level):
             return 0
-        tell(f"goldenhorn: setting up {VENV} (once) …")
-        for known in PACKAGES:  # whoever starts meanwhile shall wait for us
+        if COMPILED and (lacking := lacks()):
+            tell(f"no compiled build: {lacking}")
+            tell("hint: on Debian and Ubuntu: apt install gcc python3-dev; without them everything runs, only slower")
+            return NO_COMPILER
+        tell(f"goldenhorn: setting up {VENV} (once{', compiling takes a minute or two' if COMPILED else ''}) …")
+        begun = time.time_ns()
+        packages = [*(() if is_ready("run") else PROJECT), *(("--group", "dev") if level == "dev" else ())]
+        for known in LEVELS:  # whoever starts meanwhile shall wait for us
             ready_mark(known).unlink(missing_ok=True)
         worked = usable() or make()
         UNFINISHED.touch()
-        worked = worked and install("--upgrade", "pip") and install(*PACKAGES[level])
+        worked = worked and install("--upgrade", "pip") and install(*packages)
         if not worked:
             return 2
         UNFINISHED.unlink()
         for reached in {"run", level}:
             known_project(reached).write_bytes((ROOT / "pyproject.toml").read_bytes())
             ready_mark(reached).write_text(f"{ROOT}\n", encoding="utf-8")
+            os.utime(ready_mark(reached), ns=(begun, begun))  # what changed while we built is newer
     return 0
+
+
+def lacks() -> str:
+    """What is not here that compiling needs; empty if nothing."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler here (Python asks for {compiler})"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return "" if header.exists() else f"Python's headers are not here ({header})"
 
 
 def told(level: str) -> int:
@@ -68,7 +90,15 @@ def is_ready(level: str) -> bool:
         known = known_project(level).read_bytes()
     except OSError:
         return False
-    return made_in == f"{ROOT}\n" and known == (ROOT / "pyproject.toml").read_bytes() and usable()
+    current = made_in == f"{ROOT}\n" and known == (ROOT / "pyproject.toml").read_bytes()
+    return current and (not COMPILED or is_fresh(ready_mark(level))) and usable()
+
+
+def is_fresh(mark: Path) -> bool:
+    """Whether no source has changed since its wheel was made."""
+    files = [path for name in SOURCES for path in [ROOT / name, *(ROOT / name).rglob("*")] if path.is_file()]
+    made = mark.stat().st_mtime_ns
+    return all(path.stat().st_mtime_ns <= made for path in files if path.suffix != ".pyc")
 
 
 def usable() -> bool:
@@ -97,6 +127,8 @@ def install(*packages: str) -> bool:
 def succeeds(command: list[str]) -> bool:
     """Run a command in the checkout; where it fails, what it said and what failed are told."""
     environment = {key: value for key, value in os.environ.items() if key not in UNWANTED}
+    if COMPILED:
+        environment["HATCH_BUILD_HOOKS_ENABLE"] = "1"
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -1,18 +1,32 @@
-# Read by the other scripts, with $root set: is the virtual environment ready, and make it so.
+# Read by the other scripts, with $root set: is a virtual environment ready, and make it so.
+# A build is "interpreted", straight from the checkout, or "compiled", from a wheel that is made of it.
 # A level is "run" (what the program needs) or "dev" (what its tests need as well).
-venv=$root/.venv
+use() {
+    build=$1
+    case $build in
+    compiled) venv=$root/.venv-compiled ;;
+    *) venv=$root/.venv ;;
+    esac
+}
+use interpreted
 
 # Whether the environment was made here, to this level, from this pyproject.toml; costs one short-lived process.
 is_ready() {
     made_in=
     [ -x "$venv/bin/goldenhorn" ] && [ -r "$venv/ready-$1" ] || return 1
     IFS= read -r made_in <"$venv/ready-$1" || :
-    [ "$made_in" = "$root" ] && cmp -s "$root/pyproject.toml" "$venv/pyproject-$1.toml"
+    [ "$made_in" = "$root" ] && cmp -s "$root/pyproject.toml" "$venv/pyproject-$1.toml" && is_fresh "$venv/ready-$1"
+}
+
+# Whether no source has changed since its wheel was made; without a wheel the sources are what runs.
+is_fresh() {
+    [ "$build" = interpreted ] || [ -z "$(find "$root/goldenhorn" "$root/cli" "$root/scripts/hatch_build.py" \
+        -type f ! -name '*.pyc' -newer "$1" -print)" ]
 }
 
 make_ready() {
     find_python
-    "$python" "$root/scripts/environment.py" "$1"
+    "$python" "$root/scripts/environment.py" "$1" "$build"
 }
 
 # The first Python that runs, is new enough and can make environments; a name alone proves nothing.

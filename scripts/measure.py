@@ -57,6 +57,7 @@ def compiled(folder: str) -> Path:
 def series(bots: Sequence[str], blocks: int, seed: int, engine: Path = ROOT, minutes: float = 0) -> Result:
     """Let bots play so many blocks, or as many as fit in so many minutes; what the first of them came to."""
     words = ["match", *bots, "--games", str(blocks * len(bots)), "--seed", str(seed), "--format", "json", "--quiet"]
+    words += ["--jobs", str(os.cpu_count() or 1)]  # how many at a time changes no result
     words += ["--max-minutes", str(minutes)] if minutes else []
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (engine, engine / "cli")))}
     command = [sys.executable, "-m", "goldenhorn_cli", *words]

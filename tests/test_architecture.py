@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from goldenhorn.games import names
+from tests import built
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = sorted((ROOT / "goldenhorn").rglob("*.py"))
@@ -246,10 +247,9 @@ def loaded_by(*words: str) -> set[str]:
         "import sys; from goldenhorn_cli.main import main; code = main(sys.argv[1:]);"
         "print(*sys.modules, file=sys.stderr); sys.exit(code)"
     )
-    path = f"{ROOT}:{ROOT / 'cli'}"
     done = subprocess.run(
-        [sys.executable, "-c", code, *words],
-        env={"PYTHONPATH": path, "PATH": ""},
+        [*built.PYTHON, "-c", code, *words],
+        env={"PYTHONPATH": built.PATH, "PATH": ""},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

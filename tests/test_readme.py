@@ -3,8 +3,9 @@
 import re
 import shlex
 import subprocess
-import sys
 from pathlib import Path
+
+from tests import built
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,13 +18,12 @@ def blocks(language: str) -> list[str]:
 
 def run(command: str, folder: Path) -> str:
     """A command line of the README, with `goldenhorn` as this interpreter runs it."""
-    ours = f"{shlex.quote(sys.executable)} -m goldenhorn_cli"
+    ours = f"{shlex.join(built.PROGRAM)}"
     line = re.sub(r"(^|\| )goldenhorn ", rf"\1{ours} ", command)
-    path = f"{ROOT}:{ROOT / 'cli'}"
     done = subprocess.run(
         ["sh", "-c", line],
         cwd=folder,
-        env={"PYTHONPATH": path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "COLUMNS": "80"},
+        env={"PYTHONPATH": built.PATH, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "COLUMNS": "80"},
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -54,8 +54,8 @@ def test_every_console_example_prints_what_the_readme_shows(tmp_path: Path) -> N
 
 def test_the_library_example_runs_and_ends_a_game() -> None:
     (body,) = blocks("python")
-    code = [sys.executable, "-c", body]
-    done = subprocess.run(code, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    code = [*built.PYTHON, "-c", body]
+    done = subprocess.run(code, env={"PYTHONPATH": built.PATH}, capture_output=True, encoding="utf-8", check=True)
     assert re.search(r"(announced the end|ran out of goods).* \[\d+, \d+\]", done.stdout)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date")
-SCRIPTS = ("goldenhorn", "test", "check", "bench", "ladder", "tune")
+TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date", "find")
+SCRIPTS = ("goldenhorn", "test", "check", "compile", "bench", "ladder", "tune")
 
 
 def program(path: Path, text: str) -> None:
@@ -35,18 +35,18 @@ def checkout(tmp_path: Path) -> Path:
     return root
 
 
-def run(script: Path, *words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+def run(script: Path, *words: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
     tools = next(parent for parent in cwd.parents if (parent / "tools").exists()) / "tools"
     return subprocess.run(
-        [script, *words], cwd=cwd, env={"PATH": str(tools)}, capture_output=True, text=True, check=False
+        [script, *words], cwd=cwd, env={"PATH": str(tools), **more}, capture_output=True, text=True, check=False
     )
 
 
-def make_ready(root: Path) -> None:
+def make_ready(root: Path, venv: str = ".venv", says: str = "ran") -> None:
     """An environment that looks made, whose program tells how it was called."""
-    program(root / ".venv" / "bin" / "goldenhorn", 'printf "ran"; printf " <%s>" "$@"; exit 3')
-    shutil.copy(root / "pyproject.toml", root / ".venv" / "pyproject-run.toml")
-    (root / ".venv" / "ready-run").write_text(f"{root}\n")
+    program(root / venv / "bin" / "goldenhorn", f'printf "{says}"; printf " <%s>" "$@"; exit 3')
+    shutil.copy(root / "pyproject.toml", root / venv / "pyproject-run.toml")
+    (root / venv / "ready-run").write_text(f"{root}\n")
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -108,7 +108,7 @@ def test_an_environment_that_is_not_for_this_state_is_made_anew(checkout: Path, 
     calls = checkout.parent / "calls"
     program(checkout.parent / "tools" / "python3", f'case "$2" in *print*) echo 3.11 ;; esac; echo "$*" >>"{calls}"')
     run(checkout / "scripts" / "goldenhorn", cwd=checkout)
-    assert calls.read_text().splitlines()[-1] == f"{checkout}/scripts/environment.py run"
+    assert calls.read_text().splitlines()[-1] == f"{checkout}/scripts/environment.py run interpreted"
 
 
 def test_an_interrupted_set_up_says_so_and_is_not_trusted(checkout: Path) -> None:
@@ -128,9 +128,60 @@ def test_an_interrupted_set_up_says_so_and_is_not_trusted(checkout: Path) -> Non
 
 def test_a_checkout_that_takes_no_environment_is_told_in_a_line(checkout: Path) -> None:
     (checkout / "scripts" / "environment.py").write_text(
-        (checkout / "scripts" / "environment.py").read_text().replace('ROOT / ".venv"', 'ROOT / "no" / ".venv"')
+        (checkout / "scripts" / "environment.py").read_text().replace("VENV = ROOT", 'VENV = ROOT / "no"')
     )
     command = [sys.executable, str(checkout / "scripts" / "environment.py"), "run"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.splitlines()[1:] == [f"error: {checkout}/no/.venv: No such file or directory"]
+
+
+@pytest.fixture
+def compiled(checkout: Path) -> Path:
+    """A checkout with sources and both environments, the compiled one newer than every source."""
+    for source in ("goldenhorn/core/counts.py", "cli/goldenhorn_cli/main.py"):
+        (checkout / source).parent.mkdir(parents=True)
+        (checkout / source).write_text("pass\n")
+    make_ready(checkout)
+    make_ready(checkout, ".venv-compiled", "ran compiled")
+    return checkout
+
+
+def later(path: Path) -> None:
+    """As if the file had been written in a while."""
+    then = time.time_ns() + 10**10
+    os.utime(path, ns=(then, then))
+
+
+def test_what_is_compiled_runs_unless_told_not_to(compiled: Path) -> None:
+    script = compiled / "scripts" / "goldenhorn"
+    assert run(script, "x", cwd=compiled).stdout == "ran compiled <x>"
+    done = run(script, "x", cwd=compiled, GOLDENHORN_COMPILED="0")
+    assert (done.stdout, done.stderr) == ("ran <x>", "")
+
+
+@pytest.mark.parametrize(
+    "source", ["goldenhorn/core/counts.py", "cli/goldenhorn_cli/main.py", "scripts/hatch_build.py"]
+)
+def test_what_was_compiled_from_other_sources_does_not_run(compiled: Path, source: str) -> None:
+    later(compiled / source)
+    done = run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled)
+    assert done.stdout == "ran <x>"
+    assert "changed since scripts/compile" in done.stderr
+
+
+def test_caches_of_python_do_not_count_as_sources(compiled: Path) -> None:
+    cache = compiled / "goldenhorn" / "core" / "__pycache__" / "counts.cpython-311.pyc"
+    cache.parent.mkdir()
+    cache.write_text("")
+    later(cache)
+    assert run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled).stdout == "ran compiled <x>"
+
+
+def test_without_a_compiler_it_is_said_plainly_and_nothing_is_made(checkout: Path) -> None:
+    (checkout.parent / "tools" / "python3").symlink_to(sys.executable)
+    done = run(checkout / "scripts" / "compile", cwd=checkout, CC="no-such-compiler -O2")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "no compiled build: there is no C compiler here (Python asks for no-such-compiler)" in done.stderr
+    assert "apt install gcc python3-dev" in done.stderr
+    assert not (checkout / ".venv-compiled").exists()

@@ -2,16 +2,17 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
+from tests import built
+
 ROOT = Path(__file__).resolve().parent.parent.parent
-PROGRAM = [sys.executable, "-m", "goldenhorn_cli"]
+PROGRAM = built.PROGRAM
 
 
 def environment(**more: str) -> dict[str, str]:
     """The least a program needs; nothing of who runs the tests."""
-    return {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'cli'}", "PATH": os.defpath, "COLUMNS": "80", **more}
+    return {"PYTHONPATH": built.PATH, "PATH": os.defpath, "COLUMNS": "80", **more}
 
 
 def goldenhorn(*words: str, stdin: str | bytes = "", cwd: Path = ROOT, **more: str) -> subprocess.CompletedProcess[str]:

@@ -3,7 +3,6 @@
 import csv
 import io
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 
 from goldenhorn.games import find
 from goldenhorn.games.golden_horn.scoring import points
+from tests import built
 from tests.cli.shell import goldenhorn
 
 ROOT = Path(__file__).parents[2]
@@ -197,8 +197,8 @@ def test_house_rules_count(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_table_streams_through_a_pipe_and_a_closed_one_is_quiet() -> None:
-    command = [sys.executable, "-m", "goldenhorn_cli", "score", "--batch", "-"]
-    path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'cli'}", "PYTHONIOENCODING": "latin-1"}
+    command = [*built.PROGRAM, "score", "--batch", "-"]
+    path = {"PYTHONPATH": built.PATH, "PYTHONIOENCODING": "latin-1"}
     text = f"name,{HEADER}\nBjörn 日本,{RULEBOOK}\n".encode()
     done = subprocess.run(command, input=text, capture_output=True, check=False, env=path)
     assert done.returncode == 0

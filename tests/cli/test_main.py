@@ -15,6 +15,7 @@ from goldenhorn_cli.app import COMMANDS
 from goldenhorn_cli.failures import Failure, explain
 
 from goldenhorn import __version__
+from tests import built
 from tests.cli.shell import PROGRAM, environment, goldenhorn
 
 COMMAND_NAMES = list(COMMANDS)
@@ -25,7 +26,7 @@ def test_the_version_stands_alone() -> None:
     assert goldenhorn("--version", "-v").stdout.splitlines() == [
         f"goldenhorn {__version__}",
         f"Python {sys.version.split()[0]}",
-        "compiled: no",
+        f"compiled: {'yes' if built.COMPILED else 'no'}",
     ]
     assert goldenhorn("--version", "games").returncode == 2
 
@@ -49,7 +50,7 @@ def test_help_needs_no_rich() -> None:
     code = (
         "import sys; sys.modules['rich'] = None; from goldenhorn_cli.main import main; sys.exit(main(['setup', '-h']))"
     )
-    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
+    done = subprocess.run([*built.PYTHON, "-c", code], env=environment(), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "--players N" in done.stdout
 
@@ -86,7 +87,7 @@ def test_a_defect_of_ours_is_one_line_and_its_traceback_comes_with_debug() -> No
         "sys.exit(m.main(sys.argv[1:]))"
     )
     for words, traceback in ((["games"], False), (["games", "--debug"], True), (["--debug", "games"], True)):
-        command = [sys.executable, "-c", code, *words]
+        command = [*built.PYTHON, "-c", code, *words]
         done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (70, "")
         assert "error: this is a defect of goldenhorn: ZeroDivisionError: division by zero" in done.stderr

@@ -19,12 +19,14 @@ from goldenhorn_cli.playing import play, series_of
 from goldenhorn_cli.results import line_of
 from goldenhorn_cli.workers import Pool
 
+from tests import built
+
 WORDS = ["random", "greedy", "--seed", "1"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
 def goldenhorn(*words: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "goldenhorn_cli", "match", *words]
+    command = [*built.PROGRAM, "match", *words]
     return subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -50,7 +52,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
     with ExitStack() as stack:
 
         def start(part: str, *words: str) -> "subprocess.Popen[bytes]":
-            command = [sys.executable, "-m", f"distributed.cli.dask_{part}", "--no-dashboard", *words]
+            command = [*built.PYTHON, "-m", f"distributed.cli.dask_{part}", "--no-dashboard", *words]
             to = stack.enter_context(log.open("ab"))
             process = subprocess.Popen(command, env=ENVIRONMENT, stdout=to, stderr=to, cwd=tmp_path)
             stack.callback(process.wait)
@@ -172,5 +174,5 @@ def test_games_at_home_load_nothing_of_it() -> None:
         "import sys; from goldenhorn_cli.main import main; main(['match', 'random', 'random', '-n', '2', '-q']);"
         "print([name for name in ('distributed', 'dask', 'goldenhorn_cli.cluster') if name in sys.modules])"
     )
-    run = subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    run = subprocess.run([*built.PYTHON, "-c", code], env=ENVIRONMENT, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "[]"

@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from goldenhorn_cli.main import main
 
 from goldenhorn import search
 from goldenhorn.core.bot import RANDOM, Recipe
+from tests import built
 
 ROOT = Path(__file__).parents[2]
 
@@ -103,8 +103,8 @@ def test_a_fresh_seed_is_told_and_gives_the_same_again(capsys: pytest.CaptureFix
 def test_the_same_words_give_the_same_bytes_under_another_hash_seed(words: tuple[str, ...]) -> None:
     outputs = set()
     for hash_seed in ("0", "1", "4242"):
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'cli'}"}
-        command = [sys.executable, "-m", "goldenhorn_cli", "match", *words, "-n", "8", "--seed", "3"]
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": built.PATH}
+        command = [*built.PROGRAM, "match", *words, "-n", "8", "--seed", "3"]
         outputs.add(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
     assert len(outputs) == 1
 
@@ -292,6 +292,6 @@ def test_one_process_loads_neither_rich_nor_what_workers_need() -> None:
         "import sys; from goldenhorn_cli.main import main; main(['match', 'random', 'random', '-n', '2', '-q']);"
         "print([name for name in ('rich', 'multiprocessing', 'concurrent') if name in sys.modules])"
     )
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'cli'}"}
-    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    environment = {**os.environ, "PYTHONPATH": built.PATH}
+    run = subprocess.run([*built.PYTHON, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "[]"

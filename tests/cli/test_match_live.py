@@ -12,6 +12,7 @@ from goldenhorn_cli.standings import Match
 from goldenhorn.play.match import Outcome
 from goldenhorn.play.series import Played, seating
 from goldenhorn.play.statistics import Standing
+from tests import built
 
 pty = pytest.importorskip("pty")
 
@@ -65,7 +66,7 @@ def test_the_table_takes_no_name_for_markup(capsys: pytest.CaptureFixture[str]) 
 
 def test_on_a_terminal_the_table_is_on_stderr_and_goes_away() -> None:
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "goldenhorn_cli", "match", "random", "random", "-n", "300", "--seed", "1"]
+    command = [*built.PROGRAM, "match", "random", "random", "-n", "300", "--seed", "1"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "TERM": "xterm-256color", "COLUMNS": "80"}
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=environment)
     os.close(theirs)

@@ -17,6 +17,8 @@ from goldenhorn_cli.playing import Finished, play, series_of
 from goldenhorn_cli.results import line_of
 from goldenhorn_cli.workers import Pool
 
+from tests import built
+
 MANIFEST = {"schema": "", "game": "golden-horn", "bots": ["random"] * 3, "rules": {"max_turns": 8}, "setup": None}
 WORDS = line_of({**MANIFEST, "seed": 1}).decode()
 
@@ -105,7 +107,7 @@ def test_a_game_that_kills_its_worker_is_kept_as_such_and_the_series_goes_on(tmp
     words = ["random", "random", "-n", "40", "--seed", "1"]
     kept = ["--out", str(out), "--record", str(records), "-j", "2", "--format", "json", "--strict"]
     done = subprocess.run(
-        [sys.executable, "-m", "goldenhorn_cli", "match", *words, *kept],
+        [*built.PROGRAM, "match", *words, *kept],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
         capture_output=True,
         text=True,

@@ -13,6 +13,8 @@ from goldenhorn_cli.main import main
 from goldenhorn_cli.playing import play, series_of
 from goldenhorn_cli.results import Results, game_document, game_played, line_of
 
+from tests import built
+
 WORDS = ("match", "random", "random", "-n", "6", "--seed", "1")
 
 
@@ -221,7 +223,7 @@ def test_a_disk_that_fills_up_keeps_what_was_written(whole: bytes, tmp_path: Pat
         "import sys; from goldenhorn_cli.main import main; sys.exit(main(sys.argv[1:]))"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", code, *WORDS, "--out", str(out)]
+    command = [*built.PYTHON, "-c", code, *WORDS, "--out", str(out)]
     run_ = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert (run_.returncode, run_.stdout) == (2, "")
     assert "file too large" in run_.stderr

@@ -19,6 +19,8 @@ from goldenhorn_cli.playing import Finished, play, series_of
 from goldenhorn_cli.results import line_of
 from goldenhorn_cli.workers import PATIENCE, Pool
 
+from tests import built
+
 MANIFEST = {"schema": "", "game": "golden-horn", "bots": ["random"] * 3, "rules": {"max_turns": 8}, "setup": None}
 WORDS = line_of({**MANIFEST, "seed": 1}).decode()
 
@@ -76,7 +78,7 @@ def together(games: range, *executors: Executor, interrupts: Interrupts | None =
 
 
 def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "goldenhorn_cli", "match", *words]
+    return [*built.PROGRAM, "match", *words]
 
 
 def environment() -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests import built
 
 ROOT = Path(__file__).parents[2]
 STORY = """game = "golden-horn"
@@ -32,9 +33,8 @@ def project(tmp_path):
 
 
 def run_pytest(project, *words):
-    path = os.pathsep.join([str(ROOT), str(ROOT / "cli")])
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rA", "-q", *words]
+    environment = {**os.environ, "PYTHONPATH": built.PATH, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [*built.PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "-rA", "-q", *words]
     done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout
 

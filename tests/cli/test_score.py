@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from goldenhorn_cli.main import main
 
 from goldenhorn.games import find
+from tests import built
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = "3o2r1g4y1b2p"
@@ -52,8 +52,8 @@ def faults(capsys: pytest.CaptureFixture[str], *words: str, code: int = 2) -> li
 
 
 def run(*words: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "goldenhorn_cli", "score", *words]
-    path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'cli'}", "PATH": ""}
+    command = [*built.PROGRAM, "score", *words]
+    path = {"PYTHONPATH": built.PATH, "PATH": ""}
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, env=path)
 
 
@@ -363,6 +363,6 @@ def test_scoring_loads_nothing_it_does_not_need() -> None:
         "print(sorted({'rich', 'random', 'multiprocessing', 'csv', 'tomllib', 'unicodedata',"
         " 'goldenhorn.games.golden_horn.bots', 'goldenhorn.search'} & sys.modules.keys()))"
     )
-    path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'cli'}"}
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path)
+    path = {"PYTHONPATH": built.PATH}
+    done = subprocess.run([*built.PYTHON, "-c", program], capture_output=True, text=True, check=True, env=path)
     assert done.stdout.endswith("\n[]\n")

@@ -15,6 +15,7 @@ import pytest
 from goldenhorn_cli.asking import ask
 
 from goldenhorn.games import find
+from tests import built
 
 ROOT = Path(__file__).parents[2]
 QUESTION = 'goods in the warehouse, such as "3o 2r 1g": '
@@ -27,11 +28,11 @@ class Terminal:
     def __init__(self, *words: str) -> None:
         self.screen, theirs = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "goldenhorn_cli", "score", *words],
+            [*built.PROGRAM, "score", *words],
             stdin=theirs,
             stderr=theirs,
             stdout=subprocess.PIPE,
-            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'cli'}", "TERM": "xterm", "PYTHONUTF8": "1"},
+            env={"PYTHONPATH": built.PATH, "TERM": "xterm", "PYTHONUTF8": "1"},
             start_new_session=True,
             preexec_fn=_take_terminal,
         )

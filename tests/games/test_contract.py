@@ -25,6 +25,7 @@ from goldenhorn.core.document import Document
 from goldenhorn.core.game import Decision, Draw
 from goldenhorn.core.score import CAP
 from goldenhorn.games import find, names
+from tests import built
 from tests.games.playouts import adapter, begun, decisions, house_rules, positions
 
 ROOT = Path(__file__).parents[2]
@@ -262,7 +263,7 @@ def test_games_are_the_same_in_another_process_whatever_its_hash_seed() -> None:
 def _told_by_a_process(hash_seed: str) -> str:
     code = "import json; from tests.games.test_contract import recorded_games; print(json.dumps(recorded_games()))"
     env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([*built.PYTHON, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

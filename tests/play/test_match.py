@@ -206,7 +206,9 @@ def test_with_a_stand_in_the_match_is_played_out_and_the_faults_are_told() -> No
 def test_bots_that_wish_to_know_are_told_how_it_ended() -> None:
     told: list[tuple[Outcome, int]] = []
 
-    class Curious(RandomBot):
+    class Curious:
+        decide = RandomBot().decide
+
         def finish(self, outcome: Outcome, seat: int) -> None:
             told.append((outcome, seat))
 

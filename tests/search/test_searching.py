@@ -2,9 +2,7 @@
 
 import os
 import subprocess
-import sys
 from itertools import product
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +17,7 @@ from goldenhorn.search.ismcts import Node, selected
 from goldenhorn.search.playout import Lore, Playouts
 from goldenhorn.search.searching import recipes
 from goldenhorn.search.settings import SETTINGS
-from tests import toy
+from tests import built, toy
 from tests.games.golden_horn.tables import POSITION, changed
 from tests.search.test_search import fruit
 
@@ -196,11 +194,10 @@ for kind in ("flatmc", "ismcts"):
 
 
 def test_the_same_seed_decides_the_same_in_every_process() -> None:
-    root = Path(__file__).resolve().parent.parent.parent
     told = set()
     for hash_seed in ("0", "1"):
-        environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONHASHSEED": hash_seed}
-        done = subprocess.run([sys.executable, "-c", TOLD], env=environment, capture_output=True, text=True, check=True)
+        environment = {**os.environ, "PYTHONPATH": built.WITH_TESTS, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run([*built.PYTHON, "-c", TOLD], env=environment, capture_output=True, text=True, check=True)
         told.add(done.stdout)
     assert len(told) == 1
     assert len(set(told.pop().split("\n"))) > 1, "other seeds decide otherwise"

@@ -1,0 +1,52 @@
+"""The two builds of the engine: that the tests meet the one they are to meet, and that both tell the same."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import built
+from tests.cli.shell import PROGRAM, environment
+
+ROOT = Path(__file__).resolve().parent.parent
+TOLD = [
+    ["setup", "--players", "4", "--seed", "7"],
+    ["score", "Anna=3o2r1g4y1b2p", "Ben=2y2p2g", "--format", "json"],
+    ["simulate", str(ROOT / "scenarios"), "-v"],
+    ["match", "greedy", "random", "random", "--games", "30", "--seed", "5", "--format", "json"],
+    ["match", "ismcts:sims=30", "flatmc:sims=30", "--games", "4", "--seed", "2", "--format", "json"],
+    ["match", "ismcts:sims=20,bias=1", "flatmc:sims=20,looks=0.5", "greedy", "--games", "3", "--seed", "2"],
+]
+
+
+def test_these_tests_meet_the_build_that_was_asked_for(pytestconfig: pytest.Config) -> None:
+    asked_for_sources = bool(pytestconfig.getini("pythonpath"))
+    assert built.COMPILED is not asked_for_sources
+
+
+@pytest.mark.skipif(not built.COMPILED, reason="the sources beside themselves show nothing")
+@pytest.mark.parametrize("words", TOLD, ids=lambda words: words[0])
+def test_both_builds_write_the_same_bytes(words: list[str], tmp_path: Path) -> None:
+    told = []
+    for path in (built.PATH, f"{ROOT}:{ROOT / 'cli'}"):
+        command = [*PROGRAM, *words, *(["--out", str(tmp_path / f"{len(told)}")] if words[0] == "match" else [])]
+        done = subprocess.run(command, env=environment(PYTHONPATH=path), capture_output=True, check=False, cwd=tmp_path)
+        assert not done.returncode, done.stderr
+        told.append(done.stdout)
+    told = [text.replace(str(tmp_path / str(nth)).encode(), b"OUT") for nth, text in enumerate(told)]
+    assert told[0] == told[1]
+    for kept in (tmp_path / "0").rglob("*"):
+        assert kept.is_dir() or kept.read_bytes() == (tmp_path / "1" / kept.relative_to(tmp_path / "0")).read_bytes()
+
+
+@pytest.mark.skipif(not built.COMPILED, reason="there is one build here")
+def test_the_other_build_is_the_other_one() -> None:
+    environments = [environment(), environment(PYTHONPATH=f"{ROOT}:{ROOT / 'cli'}")]
+    told = [
+        subprocess.run([*PROGRAM, "--version", "-v"], env=where, capture_output=True, text=True, check=True).stdout
+        for where in environments
+    ]
+    assert "compiled: yes" in told[0]
+    assert "compiled: no" in told[1]
+    assert sys.version.split()[0] in told[0]
