@@ -19,7 +19,7 @@ from goldenhorn.core.game import Decision, Draw, UnreadableAction
 from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.report import Board, Cell, Heading, Report, note
-from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Sheet, ranked
+from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Reasons, Sheet, ranked
 from goldenhorn.core.shape import Field, ListOf, MapOf, OneOf, Record, Text, Whole
 
 FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "quince": "q"})
@@ -301,16 +301,20 @@ def _lines(counts: Sequence[int]) -> list[Line]:
     return lines + [Line("set-3", "set of three kinds", 2)] * min(counts)
 
 
+def _entry(player: str, counts: Sequence[int]) -> tuple[str, int, Reasons]:
+    return player, sum(counts) + 2 * min(counts), lambda: (in_words(counts, FRUIT), _lines(counts))
+
+
 def scores(state: State) -> list[Sheet]:
     baskets = [state.baskets[3 * s : 3 * s + 3] for s in range(len(state.players))]
-    return ranked([(p, in_words(b, FRUIT), _lines(b)) for p, b in zip(state.players, baskets, strict=True)])
+    return ranked([_entry(p, b) for p, b in zip(state.players, baskets, strict=True)])
 
 
 def tally(document: Document) -> list[Sheet]:
     setup = read(document)
     held = table(setup.document, "baskets")
     baskets = [(p, numbers(held.get(p)) or [0, 0, 0]) for p in setup.players]
-    return ranked([(p, in_words(b, FRUIT), _lines(b)) for p, b in baskets])
+    return ranked([_entry(p, b) for p, b in baskets])
 
 
 def view(state: State, seat: int) -> View:

@@ -17,14 +17,41 @@ class Line(NamedTuple):
     goods: str = ""
 
 
-class Sheet(NamedTuple):
-    """One player's result; `holding` is what was scored, in words. Equal totals share a rank (1, 1, 3)."""
+Reasons = Callable[[], tuple[str, Sequence[Line]]]
 
-    player: str
-    holding: str
-    lines: tuple[Line, ...]
-    total: int
-    rank: int
+
+class Sheet:
+    """One player's result. Equal totals share a rank (1, 1, 3).
+
+    What was scored, in words, and the lines that make up the total are worked out when somebody reads them: search
+    bots want the totals of thousands of games a second, and nothing else.
+    """
+
+    __slots__ = ("_reasons", "player", "rank", "total")
+
+    def __init__(self, player: str, total: int, rank: int, reasons: Reasons) -> None:
+        self.player = player
+        self.total = total
+        self.rank = rank
+        self._reasons = reasons
+
+    @property
+    def holding(self) -> str:
+        """What was scored, in words."""
+        return self._reasons()[0]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What earned how much; the points add up to the total."""
+        return tuple(self._reasons()[1])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sheet):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.player, self.total, self.rank, self.holding, self.lines
 
 
 class Ending(NamedTuple):
@@ -61,17 +88,21 @@ class Columns(NamedTuple):
     also: Mapping[str, int] = {}
 
 
-def ranked(entries: Sequence[tuple[str, str, Sequence[Line]]]) -> list[Sheet]:
-    """Sheets in the order given, from (player, holding, lines); the highest total ranks first.
+def ranked(entries: Sequence[tuple[str, int, Reasons]]) -> list[Sheet]:
+    """Sheets in the order given, from (player, total, reasons); the highest total ranks first.
 
-    >>> [s.rank for s in ranked([("A", "", [Line("x", "", 3)]), ("B", "", []), ("C", "", [Line("x", "", 3)])])]
+    >>> untold = lambda: ("", ())
+    >>> [sheet.rank for sheet in ranked([("A", 3, untold), ("B", 0, untold), ("C", 3, untold)])]
     [1, 3, 1]
     """
-    totals = [sum(line.points for line in lines) for _, _, lines in entries]
-    return [
-        Sheet(player, holding, tuple(lines), total, 1 + sum(other > total for other in totals))
-        for (player, holding, lines), total in zip(entries, totals, strict=True)
-    ]
+    sheets = []
+    for player, total, reasons in entries:
+        rank = 1
+        for _, other, _ in entries:
+            if other > total:
+                rank += 1
+        sheets.append(Sheet(player, total, rank, reasons))
+    return sheets
 
 
 def winners(sheets: Sequence[Sheet]) -> list[str]:

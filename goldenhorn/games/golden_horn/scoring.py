@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from goldenhorn.core.counts import in_words, shorthand
-from goldenhorn.core.score import Line, Sheet, ranked
+from goldenhorn.core.score import Line, Reasons, Sheet, ranked
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SET_BONUS
 
 _SETS_REMEMBERED: Final = 1_024  # for long tables: a few rare colours, which come up again and again
@@ -87,10 +87,15 @@ def sheets(
     """
     return ranked(
         [
-            (player, in_words(holding, COLOURS), lines(holding, bonus))
+            (player, points(holding, bonus), _reasons(holding, bonus))
             for player, holding in zip(players, holdings, strict=True)
         ]
     )
+
+
+def _reasons(holding: Sequence[int], bonus: Mapping[int, int]) -> Reasons:
+    """What a holding is in words, and the lines of its sheet, for who asks."""
+    return lambda: (in_words(holding, COLOURS), lines(holding, bonus))
 
 
 def summary(bonus: Mapping[int, int]) -> tuple[int, Callable[[tuple[int, ...]], tuple[int, str]]]:
