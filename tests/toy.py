@@ -7,7 +7,7 @@ draws two) or `decline`. It ends after `rounds` rounds or when the bag is empty.
 of three kinds two more. Baskets are secret. The module itself is the game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from goldenhorn.core.game import Decision, Draw, UnreadableAction
 from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.report import Board, Cell, Heading, Report, note
-from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Reasons, Sheet, ranked
+from goldenhorn.core.score import CAP, Columns, Ending, Line, Prompt, Reasons, Score, Sheet, ranked
 from goldenhorn.core.shape import Field, ListOf, MapOf, OneOf, Record, Text, Whole
 
 FRUIT = Vocabulary("fruit", {"apple": "a", "pear": "p", "quince": "q"})
@@ -413,8 +413,8 @@ def holding(text: str) -> object:
     return shorthand(counts, FRUIT)
 
 
-def _scorer(rules: Document) -> Callable[[Sequence[int]], tuple[object, ...]]:
-    return lambda counts: (sum(line.points for line in _lines(counts)),)
+def _scorer(rules: Document) -> Score:
+    return lambda rows: [[sum(line.points for line in _lines(counts)) for counts in rows]]
 
 
 columns = Columns(FRUIT.names, ("total",), _scorer)

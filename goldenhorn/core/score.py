@@ -75,16 +75,20 @@ class Prompt(NamedTuple):
     question: str
 
 
-class Columns(NamedTuple):
-    """How a table of holdings stands in CSV: the columns read, the columns added, and a row's scorer.
+Score = Callable[[Sequence[Sequence[int]]], Sequence[Sequence[int | str]]]
 
-    `scorer(rules)` gives a function from the numbers read to the values added; BadCounts for an impossible row,
-    its offset tells which number. `also` has further titles (lower case) for the columns read, by their place.
+
+class Columns(NamedTuple):
+    """How a table of holdings stands in CSV: the columns read, the columns added, and what scores rows.
+
+    `scorer(rules)` gives a function from any number of rows, each the numbers read, to the columns added, each with
+    a value a row. BadCounts where a row is impossible; when it was given alone, the offset tells which number.
+    `also` has further titles (lower case) for the columns read, by their place.
     """
 
     read: tuple[str, ...]
     added: tuple[str, ...]
-    scorer: Callable[[dict[str, object]], Callable[[Sequence[int]], tuple[object, ...]]]
+    scorer: Callable[[dict[str, object]], Score]
     also: Mapping[str, int] = {}
 
 

@@ -6,7 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from goldenhorn_cli import batch as batches
 from goldenhorn_cli.batch import Summary, Table, score_rows
+from goldenhorn_cli.documents import FaultyInput
 from goldenhorn_cli.main import main
 from hypothesis import given
 from hypothesis import strategies as st
@@ -235,6 +237,75 @@ def test_a_table_longer_than_what_is_written_at_once_is_whole() -> None:
     assert summary == Summary(2_500, 1_250)
     assert out.getvalue().count("\n") == 2_501
     assert faults[-1].startswith("x:2501: error[bad-number]: yellow: ")
+
+
+Told = tuple[Summary | list[str], str, list[str]]
+
+
+def run(text: str, at_once: int, plain: bool) -> Told:
+    """What comes of a table read by so many characters; with `plain` false, by csv alone."""
+    out, faults = io.StringIO(newline=""), list[str]()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(batches, "_AT_ONCE", at_once)
+        if not plain:
+            patched.setattr(batches._Run, "take_plain", lambda run, block: False)
+        try:
+            table = Table("x", io.StringIO(text, newline=""), COLUMNS)
+            return score_rows(table, out, COLUMNS.scorer({}), faults.append), out.getvalue(), faults
+        except FaultyInput as faulty:
+            return [str(located) for located in faulty.located], "", faults
+
+
+numbers = st.integers(0, 15).map(str)
+odd = st.sampled_from(
+    ["", "16", "x", " 3", "007", '"4"', '"a\nb"', '"a""b"', '"', 'a"', "\r", "\x0b", "\x85", "\0", "ü", "1,2"]
+)
+rows_of_a_note = st.lists(numbers, min_size=7, max_size=7)
+lines = st.one_of(
+    rows_of_a_note.map(",".join),
+    st.builds(
+        lambda row, at, cell: ",".join([*row[:at], cell, *row[at + 1 :]]), rows_of_a_note, st.integers(0, 6), odd
+    ),
+    st.sampled_from(["", ",,,,,,", '"', "1,2,3,4,5,6", "1,2,3,4,5,6,7,8"]),
+)
+
+
+@given(
+    st.lists(st.tuples(lines, st.sampled_from(["\n", "\n", "\r\n"])), max_size=12), st.sampled_from(["\n", "\r\n", ""])
+)
+def test_rows_split_by_hand_come_out_as_by_csv_however_much_is_read_at_once(
+    rows: list[tuple[str, str]], end: str
+) -> None:
+    text = f"note,{HEADER}" + "".join(f"{end or line_end}{row}" for row, line_end in rows) + end
+    told = run(text, 1_000_000, plain=False)
+    for at_once in (1, 20, 1_000_000):
+        assert run(text, at_once, plain=True) == told
+
+
+def test_a_row_too_short_and_one_too_long_do_not_make_up_for_each_other(capfd: pytest.CaptureFixture[str]) -> None:
+    first, second = told(capfd, f"{HEADER},note\n1,2,3,4,5,6\n9,1,2,3,4,5,6,x\n")
+    assert first == "in.csv:2: error[cells]: the row has 6 cells, the header 7"
+    assert second == "in.csv:3: error[cells]: the row has 8 cells, the header 7"
+
+
+def test_plain_tables_need_no_csv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches._Run, "take", lambda run, block: pytest.fail("read by csv"))
+    for end in ("\n", "\r\n"):
+        out = io.StringIO(newline="")
+        table = Table("x", io.StringIO(f"a b,{HEADER}{end}" + f"ü ',{RULEBOOK}{end}" * 3, newline=""), COLUMNS)
+        assert score_rows(table, out, COLUMNS.scorer({}), pytest.fail) == Summary(3, 0)
+        assert out.getvalue().endswith(f"ü ',{RULEBOOK},13,5,18,6+4{end}" * 3)
+
+
+def test_a_result_that_holds_the_separator_is_quoted(capfd: pytest.CaptureFixture[str]) -> None:
+    out = scored(capfd, f"sep=+\n{HEADER}\n{RULEBOOK}\n".replace(",", "+"))
+    assert out.endswith(f"\n{RULEBOOK},13,5,18,".replace(",", "+") + '"6+4"\n')
+
+
+def test_rows_are_scored_together_as_alone() -> None:
+    score = COLUMNS.scorer({"set_bonus": {"2": 1, "3": 4}})
+    rows = [[n % 7, n % 5, n % 3, n % 11, n % 13, n % 16] for n in range(3_000)]  # more than are remembered
+    assert list(zip(*score(rows), strict=True)) == [tuple(column[0] for column in score([row])) for row in rows]
 
 
 @pytest.mark.parametrize("text", [f"n,{HEADER}\n{'x' * 200_000},{RULEBOOK}\n", f"{HEADER}\n{RULEBOOK}\n\xff"])

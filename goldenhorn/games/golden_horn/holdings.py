@@ -1,6 +1,6 @@
 """What a real table holds at the end of a game: how it is written, asked for, read from CSV, and scored."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -8,12 +8,14 @@ from goldenhorn.core.counts import BadCounts, parse_counts, shorthand
 from goldenhorn.core.document import Document, numbers, table, texts
 from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.kinds import CountsOf
-from goldenhorn.core.score import Columns, Prompt, Sheet
+from goldenhorn.core.score import Columns, Prompt, Score, Sheet
 from goldenhorn.core.shape import Field, MapOf, Record
 from goldenhorn.games.golden_horn import rulings
 from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS, SEATS
 from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE
 from goldenhorn.games.golden_horn.scoring import sheets, summary
+
+_SETS_REMEMBERED: Final = 1_024  # of long tables: what a few rare colours earn comes up again and again
 
 SHAPE: Final = Record(
     {
@@ -97,25 +99,49 @@ def _check_supply(goods: Mapping[str, Sequence[int]], faults: list[Fault]) -> No
         faults.append(Fault("too-many", ("warehouses", owner), message, f"there are {CUBES_EACH} of each colour"))
 
 
-def _scorer(rules: Document) -> Callable[[Sequence[int]], tuple[object, ...]]:
-    """A scorer of single warehouses by these rules; DocumentFaults where the rules are faulty."""
+def _scorer(rules: Document) -> Score:
+    """What scores warehouses by these rules, each by itself; DocumentFaults where the rules are faulty."""
     faults: list[Fault] = []
     cleaned = rulings.SHAPE.clean(rules, ("rules",), faults)
     if faults or not isinstance(cleaned, dict):
         raise DocumentFaults(faults)
     rare, earned = summary(rulings.rulings(cleaned).set_bonus)
+    known: dict[int, tuple[int, str]] = {}  # what the rarest colours earn, by their numbers as digits of one
 
-    def scored(goods: Sequence[int]) -> tuple[object, ...]:
-        ascending = sorted(goods)
-        if ascending[-1] > CUBES_EACH:
-            at = list(goods).index(ascending[-1])
-            hint = f"there are {CUBES_EACH} of each colour"
-            raise BadCounts("too-many", f"{goods[at]} {COLOURS.names[at]} goods in one warehouse", hint, at)
-        total = sum(ascending)
-        extra, sets = earned(tuple(ascending[:rare]))
-        return total, extra, total + extra, sets
+    def scored(rows: Sequence[Sequence[int]]) -> Sequence[Sequence[int | str]]:
+        goods: list[int] = []
+        bonus: list[int] = []
+        total: list[int] = []
+        sets: list[str] = []
+        for row in rows:
+            ascending = sorted(row)
+            if ascending[-1] > CUBES_EACH:
+                raise _too_many(row, ascending[-1])
+            held = rarest = counted = 0
+            for number in ascending:  # sum(), and a tuple as key, take 0.9 / 1.8 times as long
+                held += number
+                if counted < rare:
+                    rarest = rarest * (CUBES_EACH + 1) + number
+                    counted += 1
+            found = known.get(rarest)
+            if found is None:
+                if len(known) == _SETS_REMEMBERED:
+                    known.clear()
+                found = known[rarest] = earned(tuple(ascending[:rare]))
+            extra, best = found
+            goods.append(held)
+            bonus.append(extra)
+            total.append(held + extra)
+            sets.append(best)
+        return goods, bonus, total, sets
 
     return scored
+
+
+def _too_many(goods: Sequence[int], most: int) -> BadCounts:
+    at = list(goods).index(most)
+    hint = f"there are {CUBES_EACH} of each colour"
+    return BadCounts("too-many", f"{most} {COLOURS.names[at]} goods in one warehouse", hint, at)
 
 
 _LETTERS: Final = {letter: colour for colour, letter in enumerate(COLOURS.letters)}

@@ -12,7 +12,6 @@ from goldenhorn.core.counts import in_words, shorthand
 from goldenhorn.core.score import Line, Reasons, Sheet, ranked
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SET_BONUS
 
-_SETS_REMEMBERED: Final = 1_024  # for long tables: a few rare colours, which come up again and again
 _SEARCHES_REMEMBERED: Final = 4_096  # for bots: the next position differs by a good or two
 
 
@@ -106,10 +105,9 @@ def summary(bonus: Mapping[int, int]) -> tuple[int, Callable[[tuple[int, ...]], 
     (3, (5, '6+4'))
     """
     prices = _prices(tuple(bonus.items()))
-    # In layers a paying set needs the rare colours only: the key that is remembered is short and comes up often.
+    # In layers a paying set needs the rare colours only: what is worth remembering is short and comes up often.
     rare = KINDS + 1 - min(prices.formed, default=KINDS) if prices.layered else KINDS
 
-    @lru_cache(_SETS_REMEMBERED)
     def earned(rarest: tuple[int, ...]) -> tuple[int, str]:
         sizes = _best_sizes(rarest + rarest[-1:] * (KINDS - rare), prices)
         return sum(prices.of_size[size] for size in sizes), "+".join(map(str, sizes))
