@@ -1,217 +1,117 @@
-"""Measures goldenhorn: every benchmark per calibration, and the cold start of every command beside that of Python.
+"""Measures goldenhorn, in operations per calibration: both builds, how cost grows, or one revision against another.
 
-The unit is "per calib": operations in the time that `for i in range(10**7): s += i` takes inside a function in the
-same run, so that figures of different machines can be compared. (At module level, with global names, the loop takes
-more than twice as long and would flatter every figure.) A benchmark that does several operations a round
-says so in its `extra_info`, under the name of the operation: {"games": 20}.
+The unit is "per calib": operations in the time that `for i in range(10**7): s += i` takes inside a function beside
+what is measured, so that figures of different machines can be compared. docs/performance.md tells more.
 """
 
 import argparse
-import json
-import os
-import statistics
-import subprocess
+import signal
 import sys
 import tempfile
-import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-BENCHMARKS = ROOT / "tests" / "benchmarks"
-BASELINE = BENCHMARKS / "baseline" / "baseline.json"
+from benching import against, growth
+from benching.builds import BUILDS, ROOT, Build, of_checkout, of_revision, worktree
+from benching.figures import Figure, Targets, derived, missed, of_run, table
+from benching.measuring import BENCHMARKS, benchmarks, processes
+from benching.saved import known, save, write_page
+from measure import put_in
+
 TARGETS = BENCHMARKS / "targets.toml"
-STARTS = 15  # of each command, taken in turns
-COLD = {
-    "--version": ["--version"],
-    "games": ["games"],
-    "bots": ["bots"],
-    "setup": ["setup", "--seed", "1"],
-    "score": ["score", "Anna=3o2r1g4y1b2p", "Ben=2y2p2g"],
-    "validate": ["validate", "{table}"],
-    "simulate": ["simulate", "{scenario}"],
-    "match": ["match", "random", "random", "--games", "2", "--seed", "1"],
-}
-
-
-class Figure(NamedTuple):
-    """One result: its value and unit; `more` tells whether more is better."""
-
-    name: str
-    value: float
-    unit: str
-    more: bool
+PAGE = ROOT / "docs" / "performance.md"
+SECONDS = 1.0  # a benchmark
 
 
 def main() -> int:
-    """Measure, show, perhaps save; 1 if a target is missed."""
-    parser = argparse.ArgumentParser(prog="scripts/bench", description="Run the benchmarks.")
-    parser.add_argument(
-        "-k", metavar="WORDS", default="", help="only the benchmarks that pytest selects by these words"
-    )
-    parser.add_argument("--save", action="store_true", help="write the baseline")
-    parser.add_argument("--no-cold", action="store_true", help="leave out the cold starts")
-    asked = parser.parse_args()
-    before = calibrations()
-    runs = benchmarks(asked.k)
-    after = calibrations()
-    calib = statistics.median(before + after)
-    figures = [figure(run, calib) for run in runs]
-    if not asked.k:
-        figures += long_tables(timed_calibration)
-    if not asked.no_cold:
-        figures += cold_starts()
-    baseline = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
-    targets = tomllib.loads(TARGETS.read_text(encoding="utf-8")) if TARGETS.exists() else {}
-    spread = f"{min(before + after):.3f} to {max(before + after):.3f}"
-    print(f"Python {sys.version.split()[0]}; calibration {calib:.3f} s ({spread})")
-    missed = show(figures, baseline.get("figures", {}), targets)
-    if not asked.k and not asked.no_cold:
-        for name in targets.keys() - {one.name for one in figures}:
-            print(f"{name}: has a target but was not measured  MISSED")
-            missed += 1
-    if asked.save:
-        save(figures, calib, {} if not asked.k and not asked.no_cold else baseline.get("figures", {}))
-    return 1 if missed else 0
+    """Measure and show; 1 if a target is missed, or something could not be measured."""
+    asked = arguments()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was made for a while is cleaned up then too
+    try:
+        if asked.against:
+            return compare(asked)
+        builds = [build for name in asked.build or BUILDS if (build := of_checkout(name)) is not None]
+        return grow(builds) if asked.growth else measure(builds, asked)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
 
 
-def calibrations() -> list[float]:
-    """Seconds of the calibration loop, five times."""
-    return [timed_calibration() for _ in range(5)]
+def arguments() -> argparse.Namespace:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("-k", metavar="WORDS", default="", help="only the benchmarks that pytest selects by these")
+    parser.add_argument("--no-cold", action="store_true", help="leave out whole processes: tables, files, starts")
+    parser.add_argument("--build", choices=BUILDS, action="append", help="only this build [default: both]")
+    parser.add_argument("--save", action="store_true", help="write the baselines and the table of docs/performance.md")
+    parser.add_argument("--growth", action="store_true", help="measure how cost grows, for docs/performance.md")
+    parser.add_argument("--against", metavar="REV", help="compare with a revision, in alternation")
+    parser.add_argument("--compiled", action="store_true", help="with --against: compare what is compiled")
+    parser.add_argument("--rounds", type=int, default=5, help="with --against [default: 5]")
+    return parser.parse_args()
 
 
-def timed_calibration() -> float:
-    """Seconds of one run of the loop."""
-    started = time.perf_counter()
-    s = 0
-    for i in range(10**7):
-        s += i
-    return time.perf_counter() - started
-
-
-def benchmarks(words: str) -> list[dict[str, object]]:
-    """What pytest-benchmark measured."""
-    with tempfile.TemporaryDirectory() as folder:
-        result = Path(folder) / "result.json"
-        command = [sys.executable, "-m", "pytest", "-q", str(BENCHMARKS), "-o", "addopts=", "--benchmark-only"]
-        command += ["--benchmark-quiet", f"--benchmark-json={result}", *(["-k", words] if words else [])]
-        done = subprocess.run(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+def measure(builds: Sequence[Build], asked: argparse.Namespace) -> int:
+    """Every figure beside its target and the baseline, for each build."""
+    everything: dict[str, Targets] = tomllib.loads(TARGETS.read_text(encoding="utf-8"))
+    wrong = 0
+    for build in builds:
+        runs, failed = benchmarks(build, asked.k, SECONDS)
+        figures = [figure for run in runs for figure in of_run(run)]
+        figures += derived(figures)
+        figures += [] if asked.k or asked.no_cold else processes(build)
+        wrong += told(
+            build, figures, everything.get(build.name, {}), everything_measured=not asked.k and not asked.no_cold
         )
-        if done.returncode:
-            sys.exit(f"{done.stdout}\nerror: the benchmarks failed")
-        runs: list[dict[str, object]] = json.loads(result.read_text(encoding="utf-8"))["benchmarks"]
-    return runs
+        if failed:
+            print(failed)
+            wrong += 1
+        elif asked.save:
+            print(f"saved {save(build.name, runs, figures).relative_to(ROOT)}")
+    if asked.save:
+        write_page(PAGE, everything)
+    return 1 if wrong else 0
 
 
-def figure(run: Mapping[str, object], calib: float) -> Figure:
-    """One benchmark's operations per calibration, from its median."""
-    stats, extra = run["stats"], run["extra_info"]
-    assert isinstance(stats, dict)
-    assert isinstance(extra, dict)
-    unit, count = next(((key, n) for key, n in extra.items() if isinstance(n, int)), ("operations", 1))
-    return Figure(str(run["name"]).removeprefix("test_"), count * calib / stats["median"], f"{unit}/calib", True)
+def told(build: Build, figures: Sequence[Figure], targets: Targets, *, everything_measured: bool) -> int:
+    """Print the table of a build; how many targets are missed."""
+    print(f"== {build.name}")
+    print("\n".join(table(figures, known(build.name), targets)), flush=True)
+    names = missed(figures, targets)
+    if everything_measured:
+        absent = sorted(targets.keys() - {one.name for one in figures})
+        names += [f"{name} (not measured)" for name in absent]
+    print(f"missed: {'; '.join(names) or 'nothing'}\n", flush=True)
+    return len(names)
 
 
-def long_tables(calibrate: Callable[[], float]) -> list[Figure]:
-    """A table of a million rows scored as a whole process, and its peak memory beside that of ten thousand."""
-    peaks: dict[int, int] = {}
-    speeds = []
-    with tempfile.TemporaryDirectory() as folder:
-        for rows in (10**4, 10**6):
-            table = Path(folder) / f"{rows}.csv"
-            with table.open("w", encoding="utf-8") as file:
-                file.write("game,yellow,pink,green,red,orange,blue\n")
-                # Every colour runs through 0 to 15 in a step of its own: no holding comes up again soon.
-                file.writelines(f"{n},{','.join(str(n // 7**k % 16) for k in range(6))}\n" for n in range(rows))
-            for _ in range(3):
-                calib = calibrate()
-                seconds, peaks[rows] = peak([sys.executable, "-m", "goldenhorn_cli", "score", "--batch", str(table)])
-                speeds.append(rows * calib / seconds)
-    return [
-        Figure("million_row_batch", statistics.median(speeds[3:]), "rows/calib", True),
-        Figure("memory of 10^6 rows to that of 10^4", peaks[10**6] / peaks[10**4], "x", False),
-    ]
+def grow(builds: Sequence[Build]) -> int:
+    """The table of how cost grows, printed and put into the page."""
+    lines = growth.head(builds)
+    print("\n".join(lines), flush=True)
+    for one in growth.GROWTHS:
+        with tempfile.TemporaryDirectory() as folder:
+            lines.append(growth.row(one, growth.costs(one, builds, Path(folder))))
+        print(lines[-1], flush=True)
+    put_in(PAGE, "growth", lines)
+    return 0
 
 
-def peak(command: list[str]) -> tuple[float, int]:
-    """The seconds that a command takes and the most memory it holds; its output is thrown away."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "cli")))}
-    started = time.perf_counter()
-    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        process = subprocess.Popen(command, env=environment, stdout=nowhere, stderr=nowhere)
-        _, status, used = os.wait4(process.pid, 0)
-    if status:
-        sys.exit("error: the batch failed")
-    return time.perf_counter() - started, used.ru_maxrss
-
-
-def cold_starts() -> list[Figure]:
-    """How many times `python -c pass` each command takes from nothing to its end, not on a terminal."""
-    program = Path(sys.executable).with_name("goldenhorn")
-    if not program.exists():
-        print("cold starts are left out: the program is not installed beside this Python", file=sys.stderr)
-        return []
-    with tempfile.TemporaryDirectory() as folder:
-        places = inputs(program, Path(folder))
-        commands = {name: [str(program), *(word.format(**places) for word in words)] for name, words in COLD.items()}
-        seconds = started_in_turns({"pass": [sys.executable, "-c", "pass"], **commands})
-    unit = seconds.pop("pass")
-    return [Figure(f"cold {name}", taken / unit, "x pass", False) for name, taken in seconds.items()]
-
-
-def inputs(program: Path, folder: Path) -> dict[str, str]:
-    """A file to validate and one to simulate."""
-    table = folder / "table.toml"
-    subprocess.run([program, "setup", "--players", "3", "--seed", "1", "-o", table], check=True)
-    scenarios = sorted((ROOT / "scenarios").rglob("*.toml"))
-    return {"table": str(table), "scenario": str(scenarios[0] if scenarios else table)}
-
-
-def started_in_turns(commands: Mapping[str, list[str]]) -> dict[str, float]:
-    """The median seconds of each command; in turns, so that a slow moment meets all of them."""
-    times: dict[str, list[float]] = {name: [] for name in commands}
-    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "FORCE_COLOR")}
-    for _ in range(STARTS):
-        for name, command in commands.items():
-            started = time.perf_counter()
-            subprocess.run(command, env=environment, check=False, stdin=subprocess.DEVNULL, capture_output=True)
-            times[name].append(time.perf_counter() - started)
-    return {name: statistics.median(taken) for name, taken in times.items()}
-
-
-def show(figures: list[Figure], baseline: Mapping[str, float], targets: Mapping[str, Mapping[str, float]]) -> int:
-    """A line a figure, beside the baseline's and the target's; the number of targets missed."""
-    missed = 0
-    width = max((len(one.name) for one in figures), default=0)
-    print(f"{'':{width}}  {'now':>12}  {'baseline':>12}  {'now/base':>8}  target")
-    for one in figures:
-        base = baseline.get(one.name)
-        beside = f"{base:12,.1f}  {one.value / base:8.2f}" if base else f"{'-':>12}  {'-':>8}"
-        verdict = judged(one, targets.get(one.name, {}))
-        missed += verdict.endswith("MISSED")
-        print(f"{one.name:{width}}  {one.value:12,.1f}  {beside}  {verdict:24}  {one.unit}".rstrip())
-    return missed
-
-
-def judged(one: Figure, target: Mapping[str, float]) -> str:
-    """Whether a figure reaches its target, in words."""
-    if "at_least" in target:
-        return f">= {target['at_least']:,g} {'ok' if one.value >= target['at_least'] else 'MISSED'}"
-    if "at_most" in target:
-        return f"<= {target['at_most']:,g} {'ok' if one.value <= target['at_most'] else 'MISSED'}"
-    return ""
-
-
-def save(figures: list[Figure], calib: float, kept: Mapping[str, float]) -> None:
-    """Write the baseline; figures that were not measured this time are kept."""
-    BASELINE.parent.mkdir(parents=True, exist_ok=True)
-    values = {**kept, **{one.name: round(one.value, 2) for one in figures}}
-    saved = {"python": sys.version.split()[0], "calibration": round(calib, 4), "figures": dict(sorted(values.items()))}
-    BASELINE.write_text(json.dumps(saved, indent=2) + "\n", encoding="utf-8")
-    print(f"saved {BASELINE.relative_to(ROOT)}")
+def compare(asked: argparse.Namespace) -> int:
+    """The ratios of today's checkout to a revision."""
+    here = of_checkout("compiled" if asked.compiled else "interpreted")
+    if here is None:
+        return 1
+    with worktree(asked.against) as tree:
+        there = of_revision(here, asked.against, tree)
+        cold = not asked.k and not asked.no_cold
+        found, lacking = against.compared(here, there, asked.rounds, asked.k, cold)
+    print(f"== {here.name}: how many times as good here as at {asked.against}, {asked.rounds} rounds in alternation")
+    print("\n".join(against.lines(found)))
+    if lacking:
+        print("not measured:", *lacking, sep="\n  ")
+    return 1 if lacking else 0
 
 
 if __name__ == "__main__":

@@ -6,10 +6,9 @@ A rung is above the other where the lower end of the 95 % interval of its share 
 
 import argparse
 import sys
-import tempfile
-from pathlib import Path
 
-from measure import ROOT, Result, compiled, percent, put_in, rows_of, series
+from benching.builds import ROOT
+from measure import Result, add_options, engine, percent, put_in, rows_of, series
 
 PAGE = ROOT / "docs" / "bots.md"
 MARK = "ladder"
@@ -30,22 +29,20 @@ def main() -> int:
     parser.add_argument("--blocks", type=int, default=200, help="deals, each played in every seating")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--max-minutes", type=float, default=0, help="for each row; whole blocks only")
-    parser.add_argument("--compiled", action="store_true", help="compile a copy of the engine first")
-    parser.add_argument("--engine", type=Path, default=ROOT, help="the sources to measure")
+    add_options(parser)
     asked = parser.parse_args()
     missed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        engine = compiled(folder) if asked.compiled else asked.engine
-        for players in asked.players:
-            for upper in asked.rungs:
-                lower = RUNGS[RUNGS.index(upper) - 1]
-                pair = [f"{rung}:sims={asked.sims}" if rung in SEARCH else rung for rung in (upper, lower)]
-                bots = [pair[0], *[pair[1]] * (players - 1)]
-                result = series(bots, asked.blocks, asked.seed, engine, asked.max_minutes)
-                line = row(pair[0], pair[1], result)
-                write(line)
-                print(line, flush=True)
-                missed += not above(result)
+    build = engine(asked)
+    for players in asked.players:
+        for upper in asked.rungs:
+            lower = RUNGS[RUNGS.index(upper) - 1]
+            pair = [f"{rung}:sims={asked.sims}" if rung in SEARCH else rung for rung in (upper, lower)]
+            bots = [pair[0], *[pair[1]] * (players - 1)]
+            result = series(bots, asked.blocks, asked.seed, build, asked.max_minutes)
+            line = row(pair[0], pair[1], result)
+            write(line)
+            print(line, flush=True)
+            missed += not above(result)
     return 1 if missed else 0
 
 

@@ -1,24 +1,15 @@
 """What ladder.py and tune.py share: an engine to measure with, and series of games played by the match command."""
 
+import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-COMPILED = ("core", "games/golden_horn", "search")
-_BUILD = """
-import sys
-from setuptools import setup
-from mypyc.build import mypycify
-modules = mypycify(["--config-file=", "--follow-imports=silent", *sys.argv[3:]], opt_level="3")
-sys.argv[1:] = ["build_ext", "--inplace"]
-setup(name="engine", py_modules=[], packages=[], ext_modules=modules)
-"""
+from benching.builds import ROOT, Build, of_checkout, of_sources
 
 
 class Result(NamedTuple):
@@ -38,30 +29,28 @@ class Result(NamedTuple):
         return self.games // self.players
 
 
-def compiled(folder: str) -> Path:
-    """A copy of the sources with the engine compiled by mypyc (needs setuptools; a minute). Same games, sooner."""
-    copy = Path(folder) / "compiled"
-    for part in ("goldenhorn", "cli"):
-        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-    files = [
-        str(path.relative_to(copy)) for part in COMPILED for path in sorted((copy / "goldenhorn" / part).glob("*.py"))
-    ]
-    files.remove("goldenhorn/search/__init__.py")  # finds games by name, which are packages as they come
-    command = [sys.executable, "-c", _BUILD, "build_ext", "--inplace", *files]
-    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"{done.stdout}{done.stderr}\nerror: the engine was not compiled")
-    return copy
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Which engine to measure with."""
+    parser.add_argument("--compiled", action="store_true", help="the build of scripts/compile, made if it is missing")
+    parser.add_argument("--engine", type=Path, default=ROOT, help="the sources to measure")
 
 
-def series(bots: Sequence[str], blocks: int, seed: int, engine: Path = ROOT, minutes: float = 0) -> Result:
+def engine(asked: argparse.Namespace) -> Build:
+    """The build that was asked for. Both play the same games, the compiled one sooner."""
+    found = of_checkout("compiled") if asked.compiled else of_sources(asked.engine)
+    if found is None:
+        sys.exit("error: --compiled needs what scripts/compile makes")
+    return found
+
+
+def series(bots: Sequence[str], blocks: int, seed: int, engine: Build, minutes: float = 0) -> Result:
     """Let bots play so many blocks, or as many as fit in so many minutes; what the first of them came to."""
     words = ["match", *bots, "--games", str(blocks * len(bots)), "--seed", str(seed), "--format", "json", "--quiet"]
     words += ["--jobs", str(os.cpu_count() or 1)]  # how many at a time changes no result
     words += ["--max-minutes", str(minutes)] if minutes else []
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (engine, engine / "cli")))}
-    command = [sys.executable, "-m", "goldenhorn_cli", *words]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*engine.program, *words], env=engine.environment(), capture_output=True, text=True, check=False
+    )
     if done.returncode:
         sys.exit(f"{done.stderr}error: {' '.join(words)} failed")
     told = json.loads(done.stdout)

@@ -10,11 +10,10 @@ weights are to be tried with every number of players.
 import argparse
 import random
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-from measure import ROOT, Result, compiled, percent, put_in, rows_of, series
+from benching.builds import ROOT, Build
+from measure import Result, add_options, engine, percent, put_in, rows_of, series
 
 PAGE = ROOT / "docs" / "tuning.md"
 MARK = "log"
@@ -34,18 +33,15 @@ def main() -> int:
     parser.add_argument("--few", type=int, default=100, help="blocks to look at a candidate")
     parser.add_argument("--many", type=int, default=400, help="blocks to judge it")
     parser.add_argument("--seed", type=int, default=1, help="what is tried, and the deals")
-    parser.add_argument("--compiled", action="store_true", help="compile a copy of the engine first")
-    parser.add_argument("--engine", type=Path, default=ROOT, help="the sources to measure")
+    add_options(parser)
     asked = parser.parse_args()
     until = time.monotonic() + 60 * asked.minutes
-    with tempfile.TemporaryDirectory() as folder:
-        engine = compiled(folder) if asked.compiled else asked.engine
-        best = climb(asked, engine, until)
+    best = climb(asked, engine(asked), until)
     print("best:", spec(best))
     return 0
 
 
-def climb(asked: argparse.Namespace, engine: Path, until: float) -> dict[str, float]:
+def climb(asked: argparse.Namespace, build: Build, until: float) -> dict[str, float]:
     """The weights after all candidates that time allows."""
     sys.path.insert(0, str(ROOT))
     from goldenhorn.search import recipes
@@ -59,11 +55,11 @@ def climb(asked: argparse.Namespace, engine: Path, until: float) -> dict[str, fl
         candidate = {**weights, name: round(weights[name] * factor, 3)}
         seed += 2
         bots = [spec(candidate), *[spec(weights)] * (asked.players - 1)]
-        result = series(bots, asked.few, seed, engine)
+        result = series(bots, asked.few, seed, build)
         promising = result.share > 1 / asked.players
         log(name, weights, candidate, result, "promising" if promising else "dropped")
         if promising:
-            result = series(bots, asked.many, seed + 1, engine)
+            result = series(bots, asked.many, seed + 1, build)
             better = result.low > 1 / asked.players
             log(name, weights, candidate, result, "adopted" if better else "not beyond chance")
             if better:

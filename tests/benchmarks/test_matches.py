@@ -1,11 +1,13 @@
-"""Whole random games: through a loop written out by hand, and through the driver with its streams, bots and checks.
+"""Whole random games: in a loop written out by hand, by the play-outs of the search, and through the driver.
 
-The two of one player count show what the driver costs beyond the engine.
+Play-outs are the quickest that a Python user can call, as their loop is compiled with the engine. The loop beside the
+driver shows what the driver costs beyond the engine. Every round plays the same games.
 """
 
 from collections.abc import Callable
-from itertools import count
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -15,20 +17,27 @@ from goldenhorn.core.chance import pick
 from goldenhorn.core.game import Decision
 from goldenhorn.games import find
 from goldenhorn.play.series import Series, entrants
+from goldenhorn.search.playout import Lore, Playouts
 
 GAME = find("golden-horn")
-GAMES = 20  # a round
+GAMES = 240  # a round; whole blocks for every number of players
 PLAYERS = [2, 3, 4]
 
 
-def direct(players: int) -> Callable[[], None]:
-    """The least that a random game can cost: every function of the game bound to a local name."""
-    setup = GAME.read({"players": [f"P{seat}" for seat in range(players)]})
-    first = GAME.start(setup)
-    clone, pending, options, advance, settle = GAME.clone, GAME.pending, GAME.options, GAME.advance, GAME.settle
-    random = (rng := Random(1)).random
+def begun(players: int) -> Any:
+    """A game before its first draw."""
+    return GAME.start(GAME.read({"players": [f"P{seat}" for seat in range(players)]}))
+
+
+def direct(players: int, game: Any) -> Callable[[], None]:
+    """The least that a random game can cost in Python: every function of the game bound to a local name."""
+    first = begun(players)
+    clone, pending, options, advance, settle = game.clone, game.pending, game.options, game.advance, game.settle
+    rng = Random()
 
     def play() -> None:
+        rng.seed(1)
+        random = rng.random
         for _ in range(GAMES):
             state = clone(first)
             while (waiting := pending(state)) is not None:
@@ -37,31 +46,53 @@ def direct(players: int) -> Callable[[], None]:
                     advance(state, menu[int(random() * len(menu))])
                 else:
                     settle(state, pick(waiting.pool, waiting.count, rng))
-            GAME.scores(state)
+            game.scores(state)
 
     return play
 
 
-def driven(players: int) -> Callable[[], None]:
-    """The same games as a series plays them."""
-    names = entrants(["random"] * players)
-    series = Series(GAME, {"game": GAME.name}, names, [RandomBot] * players, 1)
-    numbers = count()
+def played_out(players: int, game: Any) -> Callable[[], None]:
+    """Games that know nothing but the rules, to the end: random ones."""
+    first, rng = begun(players), Random()
+    rewards, clone = Playouts(game, Lore(), {"margin": 0.1}).rewards, game.clone
 
     def play() -> None:
+        rng.seed(1)
         for _ in range(GAMES):
-            series.play(next(numbers))
+            rewards(clone(first), 0, players, rng)
 
     return play
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_random_games_in_a_direct_loop(benchmark: BenchmarkFixture, players: int) -> None:
-    benchmark.extra_info["games"] = GAMES
-    benchmark(direct(players))
+def driven(players: int, game: Any) -> Callable[[], None]:
+    """Games as a series plays them."""
+    series = Series(game, {"game": game.name}, entrants(["random"] * players), [RandomBot] * players, 1)
+
+    def play() -> None:
+        for number in range(GAMES):
+            series.play(number)
+
+    return play
+
+
+def decisions(way: Callable[[int, Any], Callable[[], None]], players: int) -> int:
+    """How many decisions a round makes."""
+    made = 0
+
+    def advance(*words: Any) -> None:
+        nonlocal made
+        made += 1
+        GAME.advance(*words)
+
+    way(players, SimpleNamespace(**{**{name: getattr(GAME, name) for name in dir(GAME)}, "advance": advance}))()
+    return made
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_random_games_through_the_driver(benchmark: BenchmarkFixture, players: int) -> None:
+@pytest.mark.parametrize(
+    "way", [direct, played_out, driven], ids=["in_a_direct_loop", "by_playouts", "through_the_driver"]
+)
+def test_random_games(benchmark: BenchmarkFixture, way: Callable[[int, Any], Callable[[], None]], players: int) -> None:
     benchmark.extra_info["games"] = GAMES
-    benchmark(driven(players))
+    benchmark.extra_info["decisions"] = decisions(way, players)
+    benchmark(way(players, GAME))

@@ -7,9 +7,11 @@ is the second benchmark. The rest is ours: imagining, describing, spelling, JSON
 import json
 import shlex
 import sys
+import time
 from itertools import cycle
 from pathlib import Path
 
+import pytest
 from goldenhorn_cli import outside
 from goldenhorn_cli.outside import protocol
 from goldenhorn_cli.outside.seat import Limits
@@ -52,6 +54,7 @@ def positions() -> list[tuple[object, list[object]]]:
     return notes.seen
 
 
+@pytest.mark.benchmark(timer=time.perf_counter)  # the program's time counts too
 def test_a_decision_of_a_program(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     (tmp_path / "echo.py").write_text(ECHO)
     seat = outside.maker(f"cmd:{shlex.join([sys.executable, str(tmp_path / 'echo.py')])}", GAME.name, Limits())()

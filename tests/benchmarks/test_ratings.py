@@ -34,4 +34,4 @@ def written(path: Path, players: int) -> str:
 def test_rated_games_of_a_file(benchmark: BenchmarkFixture, tmp_path: Path, players: int) -> None:
     name = written(tmp_path / "results.jsonl", players)
     benchmark.extra_info["games"] = GAMES
-    benchmark.pedantic(main, (["rate", name],), rounds=3)
+    benchmark.pedantic(main, (["rate", name],), rounds=9)

@@ -66,4 +66,4 @@ def test_rows_from_file_to_file(benchmark: BenchmarkFixture, tmp_path: Path) -> 
     table.write_text(f"game,{','.join(find('golden-horn').columns.read)}\n{text}")
     benchmark.extra_info["rows"] = ROWS
     words = ["score", "--batch", str(table), "-o", str(result), "--force", "-q"]
-    benchmark.pedantic(main, (words,), rounds=7, warmup_rounds=1)
+    benchmark.pedantic(main, (words,), rounds=9, warmup_rounds=1)

@@ -7,7 +7,7 @@ from goldenhorn.core.chance import stream
 from goldenhorn.search import maker
 from tests.benchmarks.test_golden_horn import GAME, in_mid_game
 
-SIMS = 200
+SIMS = 500
 
 
 @pytest.mark.parametrize("players", [2, 4])

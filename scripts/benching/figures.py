@@ -1,0 +1,112 @@
+"""Figures: what a measurement came to, what follows from several of them, and whether a target is met."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
+from statistics import mean, median
+from typing import NamedTuple
+
+Targets = Mapping[str, Mapping[str, float]]
+WAYS = ("in_a_direct_loop", "by_playouts")  # in which a user of Python can play random games; the driver is a third
+FEW = 3  # how many of the largest sizes tell how cost grows
+
+
+class Figure(NamedTuple):
+    """One result: its value and unit; `more` tells whether more is better."""
+
+    name: str
+    value: float
+    unit: str
+    more: bool = True
+
+
+class Ratio(NamedTuple):
+    """How many times as good a figure is here as there: the median of all rounds, the least and the most."""
+
+    name: str
+    median: float
+    low: float
+    high: float
+
+
+def of_run(run: Mapping[str, object]) -> list[Figure]:
+    """What pytest-benchmark measured, in operations per calibration: `extra_info` counts the operations of a round.
+
+    The first kind of operation gives the figure its unit, others give figures of their own.
+    """
+    stats, extra = run["stats"], run["extra_info"]
+    assert isinstance(stats, dict)
+    assert isinstance(extra, dict)
+    name = str(run["name"]).removeprefix("test_")
+    counts = {key: count for key, count in extra.items() if isinstance(count, int)} or {"operations": 1}
+    a_round = stats["median"] / extra["calibration"]
+    names = [name, *(f"{key} of {name}" for key in list(counts)[1:])]
+    return [Figure(of, count / a_round, f"{key}/calib") for of, (key, count) in zip(names, counts.items(), strict=True)]
+
+
+def derived(figures: Iterable[Figure]) -> list[Figure]:
+    """The better way to play random games, and what the driver loses of the decisions of a direct loop."""
+    values = {one.name: one.value for one in figures}
+    found = []
+    for players in (2, 3, 4):
+        for of, kind in (("", "games"), ("decisions of ", "decisions")):
+            ways = [values.get(f"{of}random_games[{way}-{players}]") for way in WAYS]
+            if known := [way for way in ways if way is not None]:
+                found.append(Figure(f"{of}random games, the better way[{players}]", max(known), f"{kind}/calib"))
+        direct = values.get(f"decisions of random_games[in_a_direct_loop-{players}]")
+        driven = values.get(f"decisions of random_games[through_the_driver-{players}]")
+        if direct and driven:
+            found.append(Figure(f"lost through the driver[{players}]", 100 * (1 - driven / direct), "%", False))
+    return found
+
+
+def verdict(one: Figure, target: Mapping[str, float]) -> str:
+    """Whether a figure reaches its target, in words; nothing where there is none."""
+    if "at_least" in target:
+        return f">= {target['at_least']:,g} {'ok' if one.value >= target['at_least'] else 'MISSED'}"
+    if "at_most" in target:
+        return f"<= {target['at_most']:,g} {'ok' if one.value <= target['at_most'] else 'MISSED'}"
+    return ""
+
+
+def table(figures: Sequence[Figure], baseline: Mapping[str, float], targets: Targets) -> list[str]:
+    """A line a figure, beside the baseline's and the target's; the last lines name what a target lacks."""
+    width = max((len(one.name) for one in figures), default=0)
+    lines = [f"{'':{width}}  {'now':>12}  {'baseline':>12}  {'now/base':>8}  target"]
+    for one in figures:
+        base = baseline.get(one.name)
+        beside = f"{base:12,.1f}  {one.value / base:8.2f}" if base else f"{'-':>12}  {'-':>8}"
+        told = verdict(one, targets.get(one.name, {}))
+        lines.append(f"{one.name:{width}}  {one.value:12,.1f}  {beside}  {told:24}  {one.unit}".rstrip())
+    return lines
+
+
+def missed(figures: Iterable[Figure], targets: Targets) -> list[str]:
+    """The names of the figures that do not reach their target."""
+    return [one.name for one in figures if verdict(one, targets.get(one.name, {})).endswith("MISSED")]
+
+
+def ratios(here: Sequence[Iterable[Figure]], there: Sequence[Iterable[Figure]]) -> list[Ratio]:
+    """Of each figure that both have in every round; above 1 is better here."""
+    rounds = [
+        ({one.name: one for one in ours}, {one.name: one for one in theirs})
+        for ours, theirs in zip(here, there, strict=True)
+    ]
+    shared = [name for name in rounds[0][0] if all(name in ours and name in theirs for ours, theirs in rounds)]
+    found = []
+    for name in shared:
+        pairs = [(ours[name], theirs[name].value) for ours, theirs in rounds]
+        all_of = [one.value / other if one.more else other / one.value for one, other in pairs]
+        found.append(Ratio(name, median(all_of), min(all_of), max(all_of)))
+    return found
+
+
+def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
+    """The power of the size that the cost grows with, by least squares over the largest sizes.
+
+    >>> round(exponent([1, 10, 100, 1000], [5, 1, 100, 10_000]), 3)
+    2.0
+    """
+    across, up = [log(size) for size in sizes[-FEW:]], [log(cost) for cost in costs[-FEW:]]
+    middle, height = mean(across), mean(up)
+    slope = sum((x - middle) * (y - height) for x, y in zip(across, up, strict=True))
+    return slope / sum((x - middle) ** 2 for x in across)

@@ -1,0 +1,193 @@
+"""What scripts/bench makes of its measurements: figures, targets by build, comparisons, and how cost grows."""
+
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "scripts"))
+
+from benching import against, builds, growth, saved  # noqa: E402
+from benching.figures import Figure, derived, exponent, missed, of_run, ratios, table, verdict  # noqa: E402
+
+TARGETS = tomllib.loads((ROOT / "tests" / "benchmarks" / "targets.toml").read_text())
+STATS = dict.fromkeys((*saved.LENGTHS, *saved.COUNTS, "ops"), 1) | {"median": 0.5, "data": [0.5] * 1000}
+
+
+def measured(name: str, calibration: float = 0.4, **counts: int) -> dict[str, object]:
+    """A benchmark as pytest-benchmark tells it."""
+    names = {"name": name, "fullname": f"tests/{name}", "group": None, "params": None, "param": None}
+    return {**names, "extra_info": {**counts, "calibration": calibration}, "stats": STATS}
+
+
+def test_a_figure_counts_the_operations_in_the_calibration_beside_it() -> None:
+    assert of_run(measured("test_clone[2]", clones=200)) == [Figure("clone[2]", 160, "clones/calib")]
+    assert of_run(measured("test_it", calibration=1.0)) == [Figure("it", 2, "operations/calib")]
+
+
+def test_a_round_that_counts_two_things_gives_two_figures() -> None:
+    assert of_run(measured("test_random_games[x]", games=10, decisions=700)) == [
+        Figure("random_games[x]", 8, "games/calib"),
+        Figure("decisions of random_games[x]", 560, "decisions/calib"),
+    ]
+
+
+def test_the_better_way_to_play_random_games_counts_and_the_driver_is_held_against_the_loop() -> None:
+    ways = {"in_a_direct_loop": (4, 200), "by_playouts": (6, 190), "through_the_driver": (3, 150)}
+    figures = [Figure(f"random_games[{way}-2]", games, "") for way, (games, _) in ways.items()]
+    figures += [Figure(f"decisions of random_games[{way}-2]", made, "") for way, (_, made) in ways.items()]
+    assert derived(figures) == [
+        Figure("random games, the better way[2]", 6, "games/calib"),
+        Figure("decisions of random games, the better way[2]", 200, "decisions/calib"),
+        Figure("lost through the driver[2]", 25, "%", False),
+    ]
+
+
+def test_nothing_is_derived_from_what_was_not_measured() -> None:
+    assert derived([Figure("clone[2]", 1, "clones/calib")]) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "target", "told"),
+    [
+        (5, {"at_least": 5}, ">= 5 ok"),
+        (4.9, {"at_least": 5}, ">= 5 MISSED"),
+        (8, {"at_most": 8}, "<= 8 ok"),
+        (8.1, {"at_most": 8}, "<= 8 MISSED"),
+        (1, {}, ""),
+    ],
+)
+def test_a_target_is_met_or_missed_in_words(value: float, target: dict[str, float], told: str) -> None:
+    assert verdict(Figure("x", value, ""), target) == told
+    assert bool(missed([Figure("x", value, "")], {"x": target})) is told.endswith("MISSED")
+
+
+def test_every_build_has_targets_of_its_own() -> None:
+    assert set(TARGETS) == set(builds.BUILDS)
+    asked = {build: TARGETS[build]["random games, the better way[2]"]["at_least"] for build in builds.BUILDS}
+    assert asked == {"interpreted": 650, "compiled": 5_000}
+
+
+def test_a_target_is_at_least_or_at_most_and_in_the_direction_of_its_unit() -> None:
+    for targets in TARGETS.values():
+        for name, target in targets.items():
+            assert len(target) == 1, name
+            less = re.match("cold|lost|memory|simulate", name)
+            assert set(target) == {"at_most" if less else "at_least"}, name
+
+
+def test_a_line_shows_the_baseline_and_the_target() -> None:
+    lines = table([Figure("clone", 300, "clones/calib")], {"clone": 200.0}, {"clone": {"at_least": 400}})
+    assert lines[1].split() == ["clone", "300.0", "200.0", "1.50", ">=", "400", "MISSED", "clones/calib"]
+    assert table([Figure("clone", 300, "clones/calib")], {}, {})[1].split() == [
+        "clone",
+        "300.0",
+        "-",
+        "-",
+        "clones/calib",
+    ]
+
+
+def test_revisions_are_compared_round_by_round_and_above_one_is_better_here() -> None:
+    here = [
+        [Figure("games", 20, ""), Figure("cold", 4, "", False)],
+        [Figure("games", 30, ""), Figure("cold", 4, "", False)],
+    ]
+    there = [
+        [Figure("games", 10, ""), Figure("cold", 8, "", False)],
+        [Figure("games", 10, ""), Figure("cold", 2, "", False)],
+    ]
+    games, cold = ratios(here, there)
+    assert games == ("games", 2.5, 2, 3)
+    assert cold == ("cold", 1.25, 0.5, 2)
+    told = against.lines([games, cold])
+    assert told[1].endswith("better")
+    assert told[2].split() == ["cold", "1.25", "0.50", "2.00"]
+
+
+def test_what_one_revision_lacks_in_a_round_is_not_compared() -> None:
+    both = [[Figure("a", 1, ""), Figure("b", 1, "")]] * 2
+    assert [one.name for one in ratios(both, [both[0], both[0][:1]])] == ["a"]
+
+
+def test_two_revisions_take_turns_and_the_first_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = (builds.Build(name, name, (), (name,)) for name in ("new", "old"))
+    order = []
+
+    def benchmarks(build: builds.Build, words: str, seconds: float) -> tuple[list[dict[str, object]], str]:
+        order.append(build.name)
+        return [measured("test_it")], "FAILED x - no such thing" if build.name == "old" else ""
+
+    monkeypatch.setattr(against, "benchmarks", benchmarks)
+    found, lacking = against.compared(here, there, 3, "", cold=False)
+    assert order == ["new", "old", "old", "new", "new", "old"]
+    assert found == [("it", 1, 1, 1)]
+    assert lacking == ["there: FAILED x - no such thing"]
+
+
+def test_the_exponent_is_of_the_three_largest_sizes() -> None:
+    assert exponent([1, 10, 100, 1000], [7, 2, 20, 200]) == pytest.approx(1)
+    assert exponent([2, 3, 4], [4, 9, 16]) == pytest.approx(2)
+    assert exponent([1, 10, 100], [5, 5, 5]) == pytest.approx(0)
+
+
+def test_a_row_of_growth_has_a_cost_for_every_size() -> None:
+    one = growth.Growth("rows", (10, 100, 1_000), lambda _, size: [str(size)])
+    assert growth.row(one, [[0.1, 1, 10]]) == "| rows | 10 · 100 · 1,000 | 0.10 · 1.00 · 10.00 | 1.00 |"
+
+
+def test_every_pair_of_bots_meets_in_the_files_that_are_rated(tmp_path: Path) -> None:
+    games = [json.loads(line) for line in growth.results(tmp_path, 4).read_text().splitlines()[1:]]
+    assert len(games) == growth.RATED
+    pairs = {frozenset(game["seats"]) for game in games}
+    assert len(pairs) == 6
+    assert all(len(pair) == 2 for pair in pairs)
+
+
+def test_a_baseline_is_in_calibrations_and_keeps_what_was_not_measured_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saved, "FOLDER", tmp_path / "baseline")
+    for run in (measured("test_a"), measured("test_b"), measured("test_a", calibration=0.25)):
+        path = saved.save("compiled", [run], of_run(run))
+    content = json.loads(path.read_text())
+    assert {run["name"]: run["stats"]["median"] for run in content["benchmarks"]} == {"test_a": 2, "test_b": 1.25}
+    assert not any("data" in run["stats"] for run in content["benchmarks"])
+    assert saved.known("compiled") == {"a": 0.5, "b": 0.8}
+    assert saved.known("interpreted") == {}
+
+
+def test_a_missed_target_is_bold_in_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saved, "FOLDER", tmp_path / "baseline")
+    (page := tmp_path / "page.md").write_text("before\n<!-- figures -->\nold\n<!-- end of figures -->\nafter\n")
+    saved.save("compiled", [], [Figure("clone", 300, "clones/calib")])
+    saved.write_page(page, {"compiled": {"clone": {"at_least": 1_000}}})
+    assert page.read_text().splitlines()[1:-2][-1] == "| clone | clones/calib | – |  | **300** | ≥ 1,000 |"
+    assert "old" not in page.read_text()
+
+
+def test_a_revision_is_checked_out_and_gone_afterwards_even_if_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    done = type("Done", (), {"returncode": 0, "stderr": ""})
+    monkeypatch.setattr(builds, "git", lambda *words: calls.append(words) or done)
+    with pytest.raises(KeyboardInterrupt), builds.worktree("v1") as tree:
+        raise KeyboardInterrupt
+    assert [words[:2] for words in calls] == [("worktree", "add"), ("worktree", "remove")]
+    assert calls[0][-1] == "v1"
+    assert not tree.parent.exists()
+
+
+def test_an_unknown_revision_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = type("Done", (), {"returncode": 128, "stderr": "fatal: invalid reference: no-such\n"})
+    monkeypatch.setattr(builds, "git", lambda *words: done)
+    with pytest.raises(SystemExit, match="error: fatal: invalid reference: no-such"), builds.worktree("no-such"):
+        raise AssertionError
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+def test_the_saved_baselines_have_a_figure_for_every_target(build: str) -> None:
+    assert not TARGETS[build].keys() - saved.known(build).keys()
