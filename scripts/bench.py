@@ -12,12 +12,12 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from benching import against, growth
-from benching.builds import BUILDS, ROOT, Build, of_checkout, of_revision, worktree
-from benching.figures import Figure, Targets, derived, missed, of_run, table
-from benching.measuring import BENCHMARKS, benchmarks, processes
-from benching.saved import known, save, write_page
-from measure import put_in
+from scripts.benching import against, growth
+from scripts.benching.builds import BUILDS, ROOT, Build, of_checkout, of_revision, worktree
+from scripts.benching.figures import Figure, Targets, derived, missed, of_run, table
+from scripts.benching.measuring import BENCHMARKS, benchmarks, processes
+from scripts.benching.saved import known, save, write_page
+from scripts.measure import put_in
 
 TARGETS = BENCHMARKS / "targets.toml"
 PAGE = ROOT / "docs" / "performance.md"

@@ -7,8 +7,8 @@ A rung is above the other where the lower end of the 95 % interval of its share 
 import argparse
 import sys
 
-from benching.builds import ROOT
-from measure import Result, add_options, engine, percent, put_in, rows_of, series
+from scripts.benching.builds import ROOT
+from scripts.measure import Result, add_options, engine, percent, put_in, rows_of, series
 
 PAGE = ROOT / "docs" / "bots.md"
 MARK = "ladder"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from benching.builds import ROOT, Build, of_checkout, of_sources
+from scripts.benching.builds import ROOT, Build, of_checkout, of_sources
 
 
 class Result(NamedTuple):

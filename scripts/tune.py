@@ -12,8 +12,8 @@ import random
 import sys
 import time
 
-from benching.builds import ROOT, Build
-from measure import Result, add_options, engine, percent, put_in, rows_of, series
+from scripts.benching.builds import ROOT, Build
+from scripts.measure import Result, add_options, engine, percent, put_in, rows_of, series
 
 PAGE = ROOT / "docs" / "tuning.md"
 MARK = "log"

@@ -2,17 +2,15 @@
 
 import json
 import re
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT / "scripts"))
+from scripts.benching import against, builds, growth, saved
+from scripts.benching.figures import Figure, derived, exponent, missed, of_run, ratios, table, verdict
 
-from benching import against, builds, growth, saved  # noqa: E402
-from benching.figures import Figure, derived, exponent, missed, of_run, ratios, table, verdict  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 TARGETS = tomllib.loads((ROOT / "tests" / "benchmarks" / "targets.toml").read_text())
 STATS = dict.fromkeys((*saved.LENGTHS, *saved.COUNTS, "ops"), 1) | {"median": 0.5, "data": [0.5] * 1000}

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from benching.builds import Build, module
-from benching.figures import Figure, Ratio, of_run, ratios
-from benching.measuring import benchmarks, processes
+from scripts.benching.builds import Build, module
+from scripts.benching.figures import Figure, Ratio, of_run, ratios
+from scripts.benching.measuring import benchmarks, processes
 
 SECONDS = 0.3  # a benchmark and round; there are several rounds
 

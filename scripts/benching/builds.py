@@ -24,17 +24,23 @@ class Build(NamedTuple):
 
     def environment(self) -> dict[str, str]:
         """For the program: what is installed finds itself, the rest is told where it is."""
-        kept = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "FORCE_COLOR")}
+        kept = plain()
         if self.program[0] == self.python and self.paths:
             kept["PYTHONPATH"] = os.pathsep.join(self.paths)
         return kept
+
+
+def plain() -> dict[str, str]:
+    """The environment without what would change what a program finds or writes."""
+    return {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "FORCE_COLOR")}
 
 
 def of_checkout(name: str) -> Build | None:
     """The build of this checkout; the compiled one is made where it is not there yet. None without a compiler."""
     if name == "interpreted":
         return built(name, sys.executable, sources(ROOT))
-    done = subprocess.run([sys.executable, ROOT / "scripts" / "environment.py", "dev", "compiled"], check=False)
+    command = [sys.executable, ROOT / "scripts" / "environment.py", "dev", "compiled"]
+    done = subprocess.run(command, env=plain(), check=False)
     if done.returncode not in (0, NO_COMPILER):
         sys.exit("error: there is no compiled build to measure")
     return None if done.returncode else built(name, str(ROOT / ".venv-compiled" / "bin" / "python"), ())

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benching.builds import Build
-from benching.figures import exponent
-from benching.measuring import scenarios, table, whole
+from scripts.benching.builds import Build
+from scripts.benching.figures import exponent
+from scripts.benching.measuring import scenarios, table, whole
 
 SLICES = 3
 MATCH = ("--seed", "1", "--quiet", "--jobs", "1")

@@ -11,8 +11,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from benching.builds import ROOT, Build
-from benching.figures import Figure
+from scripts.benching.builds import ROOT, Build
+from scripts.benching.figures import Figure
 
 BENCHMARKS = ROOT / "tests" / "benchmarks"
 SLICES = 9

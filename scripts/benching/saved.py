@@ -5,11 +5,10 @@ import platform
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from measure import put_in
-
-from benching.builds import BUILDS
-from benching.figures import Figure, Targets, verdict
-from benching.measuring import BENCHMARKS
+from scripts.benching.builds import BUILDS
+from scripts.benching.figures import Figure, Targets, verdict
+from scripts.benching.measuring import BENCHMARKS
+from scripts.measure import put_in
 
 FOLDER = BENCHMARKS / "baseline"
 LENGTHS = ("min", "max", "mean", "stddev", "median", "iqr", "q1", "q3", "ld15iqr", "hd15iqr", "total")
