@@ -255,7 +255,7 @@ def advance(state: State, action: Action, log: list[Happening] | None = None) ->
     _end(state, seat)
 
 
-def settle(state: State, drawn: Sequence[int], log: list[Happening] | None = None) -> None:
+def settle(state: State, drawn: list[int], log: list[Happening] | None = None) -> None:
     draw = pending(state)
     assert isinstance(draw, Draw)
     for kind in drawn:

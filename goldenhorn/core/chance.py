@@ -12,6 +12,8 @@ from goldenhorn.core.game import Draw
 if TYPE_CHECKING:
     from random import Random
 
+    from mypy_extensions import i64
+
 Dealer = Callable[[Draw], list[int]]
 _NEVER = 1.0  # no generator gives this
 
@@ -51,12 +53,14 @@ def pick(pool: list[int], count: int, rng: Random | Numbers) -> list[int]:
     drawn = []
     random = rng.random
     for _ in range(count):
-        at = int(random() * total)
-        kind = 0
-        while at >= left[kind]:
-            at -= left[kind]
+        at: i64 = int(random() * total)
+        kind: i64 = 0
+        here: i64 = left[0]
+        while at >= here:
+            at -= here
             kind += 1
-        left[kind] -= 1
+            here = left[kind]
+        left[kind] = here - 1
         total -= 1
         drawn.append(kind)
     return drawn

@@ -122,8 +122,8 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
         """Take a legal action, in place; what happened is appended to the log if there is one."""
         ...
 
-    def settle(self, state: StateT, drawn: Sequence[int], log: list[EventT] | None = None, /) -> None:
-        """Answer the pending draw, in place."""
+    def settle(self, state: StateT, drawn: list[int], log: list[EventT] | None = None, /) -> None:
+        """Answer the pending draw, in place; `drawn` is as a dealer gives it."""
         ...
 
     def clone(self, state: StateT, /) -> StateT:

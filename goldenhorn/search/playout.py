@@ -86,7 +86,7 @@ class Playouts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
                 menu = options(state)
                 if len(menu) == 1:
                     advance(state, menu[0])
-                elif noise and random() < noise:
+                elif noise >= 1 or (noise and random() < noise):
                     advance(state, menu[int(random() * len(menu))])
                 else:
                     advance(state, self.chosen(state, menu, decider, rng))

@@ -1,13 +1,12 @@
 """Chance: the bag of goods, the deck of cards, and what is drawn from them."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from goldenhorn.core.counts import Vocabulary
 from goldenhorn.core.game import Draw
 from goldenhorn.games.golden_horn.components import COLOURS, CONSTANTINOPLE, KINDS, SHIPS_EACH, VENICE
 from goldenhorn.games.golden_horn.events import Drew, LaidOut, Log, Placed, Reshuffled, Stocked
-from goldenhorn.games.golden_horn.state import FOR_HAND, FOR_SHIP, FOR_STORE, State, berth
+from goldenhorn.games.golden_horn.state import FOR_HAND, FOR_SHIP, FOR_STORE, State, berth, lacks_all
 
 _HARBOUR_WORDS: Final = Vocabulary("harbour", {VENICE: "v", CONSTANTINOPLE: "c"})
 
@@ -25,7 +24,7 @@ def draw(s: State) -> Draw:
     return Draw("harbours", _HARBOUR_WORDS, [1, 1], 1, (target - FOR_SHIP) // SHIPS_EACH)
 
 
-def deal_out(s: State, drawn: Sequence[int], log: Log | None) -> None:
+def deal_out(s: State, drawn: list[int], log: Log | None) -> None:
     """Give what was drawn to whom it is for, and take the draw off the queue."""
     target = s.draws[0]
     if target < FOR_HAND:
@@ -44,14 +43,14 @@ def deal_out(s: State, drawn: Sequence[int], log: Log | None) -> None:
         berth(s, target - FOR_SHIP, drawn[0] * s.chart.last)
         if log is not None:
             log.append(Placed(target - FOR_SHIP, drawn[0]))
-    del s.draws[:2]
+    s.draws = s.draws[2:]
 
 
 def ask_cards(s: State, seat: int, count: int, log: Log | None) -> None:
     """Queue cards for a seat (rule draw-cards); where no card is left anywhere, it gets none."""
-    if not any(s.deck):
+    if lacks_all(s.deck, 0):
         reshuffle(s, log)
-    if any(s.deck):
+    if not lacks_all(s.deck, 0):
         s.draws += (FOR_HAND + seat, count)
 
 
@@ -73,22 +72,22 @@ def reshuffle(s: State, log: Log | None) -> None:
             log.append(Reshuffled(count))
 
 
-def _give_cards(s: State, seat: int, drawn: Sequence[int], log: Log | None) -> None:
+def _give_cards(s: State, seat: int, drawn: list[int], log: Log | None) -> None:
     """Cards to a hand; where the deck ran out in mid-draw the rest is asked for again."""
     _fill(s.hands, seat * KINDS, s.deck, drawn)
     if log is not None:
         log.append(Drew(seat, tuple(drawn), seat))
     owed = s.draws[1] - len(drawn)
     # Ruling: the deck is made anew when a card is needed (lazy), or as soon as the last one is taken (eager).
-    if (owed or s.chart.rulings.reshuffle == "eager") and not any(s.deck):
+    if (owed or s.chart.rulings.reshuffle == "eager") and lacks_all(s.deck, 0):
         reshuffle(s, log)
-    if owed and any(s.deck):
+    if owed and not lacks_all(s.deck, 0):
         s.draws[1] = owed
     else:
-        del s.draws[:2]
+        s.draws = s.draws[2:]
 
 
-def _fill(into: list[int], base: int, pile: list[int], drawn: Sequence[int]) -> None:
+def _fill(into: list[int], base: int, pile: list[int], drawn: list[int]) -> None:
     for kind in drawn:
-        into[base + kind] += 1
-        pile[kind] -= 1
+        into[base + kind] = into[base + kind] + 1
+        pile[kind] = pile[kind] - 1

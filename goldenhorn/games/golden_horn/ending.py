@@ -5,20 +5,20 @@ from goldenhorn.core.score import CAP
 from goldenhorn.games.golden_horn.actions import ANNOUNCE, Action
 from goldenhorn.games.golden_horn.components import KINDS
 from goldenhorn.games.golden_horn.events import Announced, Log, Over, RanOut
-from goldenhorn.games.golden_horn.state import ANNOUNCED, ANNOUNCING, EMPTIED, OVER, TURN, State
+from goldenhorn.games.golden_horn.state import ANNOUNCED, ANNOUNCING, EMPTIED, OVER, TURN, State, lacks_all
 
 
 def begin_turn(s: State) -> None:
     """The first thing of a turn. Ruling: the end is announced here, or else as the last thing of a turn."""
     s.phase = TURN
-    if s.chart.rulings.announce == "turn_start" and may_announce(s):
+    if not s.chart.announced_last and may_announce(s):
         s.phase = ANNOUNCING
 
 
 def close_turn(s: State, log: Log | None) -> None:
     """The turn's ship has moved, its cards are drawn."""
     s.sailing = -1
-    if s.chart.rulings.announce == "any_time" and may_announce(s):
+    if s.chart.announced_last and may_announce(s):
         s.phase = ANNOUNCING
     else:
         end_turn(s, log)
@@ -26,8 +26,14 @@ def close_turn(s: State, log: Log | None) -> None:
 
 def may_announce(s: State) -> bool:
     """One good of each colour in the warehouse, and the end not yet near (rule announce)."""
+    if s.ender >= 0:
+        return False
     base = s.turn * KINDS
-    return s.ender < 0 and 0 not in s.stores[base : base + KINDS]
+    stores = s.stores
+    for kind in range(base, base + KINDS):  # noqa: SIM110 - a generator costs more
+        if not stores[kind]:
+            return False
+    return True
 
 
 def refusal(s: State, action: Action) -> Refusal | None:
@@ -39,7 +45,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
     if not may_announce(s):
         return Refusal("announce-goods", "one good of each of the six colours in the warehouse is needed")
     if s.phase != ANNOUNCING:
-        when = "last thing" if s.chart.rulings.announce == "any_time" else "first thing"
+        when = "last thing" if s.chart.announced_last else "first thing"
         return Refusal("announce-when", f"the end is announced as the {when} of a turn")
     return None
 
@@ -52,16 +58,15 @@ def decide(s: State, action: Action, log: Log | None) -> None:
         _near(s, ANNOUNCED, log)
     if s.phase == OVER:
         return
-    if s.chart.rulings.announce == "turn_start":
-        s.phase = TURN
-    else:
+    if s.chart.announced_last:
         end_turn(s, log)
+    else:
+        s.phase = TURN
 
 
 def check_harbour(s: State, harbour: int, log: Log | None) -> None:
     """An empty harbour brings the end about (rule harbour-empty); a later one changes nothing."""
-    base = harbour * KINDS
-    if s.ender < 0 and not any(s.goods[base : base + KINDS]):
+    if s.ender < 0 and lacks_all(s.goods, harbour * KINDS):
         if log is not None:
             log.append(RanOut(harbour, s.turn))
         _near(s, EMPTIED, log)

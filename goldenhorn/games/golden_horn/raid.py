@@ -1,29 +1,35 @@
 """Pirates: raiding ships at sea, and what the owner of an emptied ship may do."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.games.golden_horn import draws
 from goldenhorn.games.golden_horn.actions import KEEP, KEEPS, RETURN, RETURNS, TURN, TURNS, Action
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SHIPS_EACH
 from goldenhorn.games.golden_horn.events import Kept, Log, Raided, Returned, Turned
-from goldenhorn.games.golden_horn.state import ANSWER, SAILING, STOP, State, berth, leave
+from goldenhorn.games.golden_horn.state import ANSWER, SAILING, STOP, State, berth, leave, look_out
 from goldenhorn.games.golden_horn.state import TURN as TURN_PHASE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def options(s: State, menu: list[Action]) -> None:
     """Append every raid the seat can pay for."""
     chart = s.chart
-    if s.raids >= chart.rulings.raids_per_turn:
+    prey: i64 = s.prey & chart.rivals[s.turn]
+    if not prey or s.raids >= chart.most_raids:
         return
-    base = s.turn * KINDS
+    base: i64 = s.turn * KINDS
     hands = s.hands
-    own = s.turn * SHIPS_EACH
-    for ship, aboard in enumerate(s.cargo):
-        # At sea with goods aboard, and another player's.
-        if aboard and chart.colours[s.at[ship]] != STOP and not own <= ship < own + SHIPS_EACH:
-            key = 0
-            weight = 1
+    for ship in range(len(s.at)):
+        if prey >> ship & 1:
+            key: i64 = 0
+            weight: i64 = 1
             for colour in chart.sails[ship]:
-                held = hands[base + colour]
+                held: i64 = hands[base + colour]
                 if held:
                     key += weight if held == 1 else weight + weight
                 weight *= 3
@@ -37,7 +43,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
     ship = action.ship
     if s.sailing >= 0:
         return Refusal("raid-too-late", "pirates are sent out before a ship is loaded or moved")
-    if s.raids >= chart.rulings.raids_per_turn:
+    if s.raids >= chart.most_raids:
         return Refusal("raid-limit", f"in one turn no more raids are allowed than {chart.rulings.raids_per_turn}")
     if ship // SHIPS_EACH == s.turn:
         return Refusal("raid-own-ship", "a player's own ships cannot be raided")
@@ -66,11 +72,11 @@ def advance(s: State, action: Action, log: Log | None) -> None:
     ship = action.ship
     base = s.turn * KINDS
     for colour in (action.first, action.second):
-        s.hands[base + colour] -= 1
-        s.discards[colour] += 1
+        s.hands[base + colour] = s.hands[base + colour] - 1
+        s.discards[colour] = s.discards[colour] + 1
     good = s.freight[ship]
-    s.cargo[ship] -= 1
-    s.stores[base + good] += 1
+    s.cargo[ship] = s.cargo[ship] - 1
+    s.stores[base + good] = s.stores[base + good] + 1
     s.raids += 1
     if log is not None:
         log.append(Raided(s.turn, ship, good, (action.first, action.second)))
@@ -81,6 +87,7 @@ def advance(s: State, action: Action, log: Log | None) -> None:
 def _emptied(s: State, ship: int) -> None:
     """Ruling: the owner decides at once, or when it next moves the ship, or never."""
     s.freight[ship] = 0
+    look_out(s, ship)
     when = s.chart.rulings.turnaround
     if when == "immediate":
         s.phase = ANSWER

@@ -108,7 +108,7 @@ def advance(s: State, action: Action, log: Log | None = None) -> None:
         raid.turn_by_owner(s, action, log)
 
 
-def settle(s: State, drawn: Sequence[int], log: Log | None = None) -> None:
+def settle(s: State, drawn: list[int], log: Log | None = None) -> None:
     """Answer the pending draw, and go on where nothing more is to be drawn."""
     target = s.draws[0]
     draws.deal_out(s, drawn, log)

@@ -1,7 +1,9 @@
 """Sailing: loading in a starting harbour, moving, arriving."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING
 
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.games.golden_horn import draws, raid
@@ -9,9 +11,10 @@ from goldenhorn.games.golden_horn.actions import KEEP, LOAD, MOVE, MOVES, ONLY_N
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SHIPS_EACH
 from goldenhorn.games.golden_horn.ending import check_harbour, close_turn
 from goldenhorn.games.golden_horn.events import Loaded, Log, Moved, Passed, Unloaded
-from goldenhorn.games.golden_horn.state import FREE, LANDED, SAILING, STOP, State, berth, leave
+from goldenhorn.games.golden_horn.state import FREE, LANDED, SAILING, STOP, State, berth, leave, look_out
 
-_BITS: Final = tuple(1 << colour for colour in range(KINDS))
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def options(s: State, menu: list[Action]) -> None:
@@ -45,19 +48,17 @@ def _ship_options(s: State, ship: int, menu: list[Action]) -> None:
 def loadable(s: State, ship: int) -> int:
     """Bits: colours that lie in the ship's harbour and are not on its sails (rule load-not-sails)."""
     goods = s.goods
-    place = 0 if s.at[ship] == 0 else KINDS
-    bits = 0
-    for bit in _BITS:
-        if goods[place]:
-            bits |= bit
-        place += 1
+    place: i64 = 0 if s.at[ship] == 0 else KINDS
+    bits: i64 = 0
+    for kind in range(KINDS):
+        if goods[place + kind]:
+            bits |= 1 << kind
     return bits & s.chart.may_load[ship]
 
 
 def may_leave_empty(s: State, bits: int) -> bool:
     """Ruling: an unloaded ship leaves a harbour only if it can load nothing there (or always, or never)."""
-    departure = s.chart.rulings.empty_departure
-    return departure == "always" or (departure == "if_none" and not bits)
+    return s.chart.always_leaves or not (bits or s.chart.never_leaves)
 
 
 def reach(s: State, ship: int, menu: list[Action]) -> None:
@@ -69,16 +70,16 @@ def reach(s: State, ship: int, menu: list[Action]) -> None:
     chart = s.chart
     fares = chart.fares[ship]
     moves = MOVES[ship]
-    step = s.bows[ship]
-    taken = s.taken
+    step: i64 = s.bows[ship]
+    taken: i64 = s.taken
     hands = s.hands
-    base = s.turn * KINDS
-    point = s.at[ship] + step
+    base: i64 = s.turn * KINDS
+    point: i64 = s.at[ship] + step
     while taken >> point & 1:
         point += step
-    spent = 0
+    spent: i64 = 0
     while True:
-        fare = fares[point]
+        fare: i64 = fares[point]
         if fare != FREE or not chart.forced:
             menu.append(moves[point])
         if fare >= 0:
@@ -223,6 +224,7 @@ def move(s: State, action: Action, log: Log | None) -> None:
     leave(s, ship)
     s.may_turn &= ~(1 << ship)
     berth(s, ship, action.first)
+    look_out(s, ship)
     s.sailing = ship
     s.phase = LANDED
     if log is not None:
@@ -235,9 +237,9 @@ def move(s: State, action: Action, log: Log | None) -> None:
 
 def _pay(s: State, ship: int, target: int) -> list[int]:
     """Discard the wind cards that the way to a target costs; their colours in order."""
-    step = s.bows[ship]
-    point = s.at[ship] + step
-    taken = s.taken
+    step: i64 = s.bows[ship]
+    point: i64 = s.at[ship] + step
+    taken: i64 = s.taken
     fares = s.chart.fares[ship]
     spent = []
     while taken >> point & 1:
@@ -245,8 +247,9 @@ def _pay(s: State, ship: int, target: int) -> list[int]:
     while point != target:
         fare = fares[point]
         if fare >= 0:
-            s.hands[s.turn * KINDS + fare] -= 1
-            s.discards[fare] += 1
+            card = s.turn * KINDS + fare
+            s.hands[card] = s.hands[card] - 1
+            s.discards[fare] = s.discards[fare] + 1
             spent.append(fare)
         point += step
         while taken >> point & 1:
@@ -260,7 +263,8 @@ def _arrive(s: State, ship: int, log: Log | None) -> None:
     count = s.cargo[ship]
     in_modone = s.at[ship] == chart.modone
     if count and not in_modone:
-        s.stores[s.turn * KINDS + s.freight[ship]] += count
+        place = s.turn * KINDS + s.freight[ship]
+        s.stores[place] = s.stores[place] + count
         if log is not None:
             log.append(Unloaded(ship, s.freight[ship], count))
         s.cargo[ship] = s.freight[ship] = 0

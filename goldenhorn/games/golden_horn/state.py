@@ -42,6 +42,8 @@ class Chart:
     """
 
     __slots__ = (
+        "always_leaves",
+        "announced_last",
         "berths",
         "colours",
         "earns",
@@ -52,8 +54,11 @@ class Chart:
         "loads",
         "may_load",
         "modone",
+        "most_raids",
+        "never_leaves",
         "players",
         "raids",
+        "rivals",
         "rulings",
         "sails",
         "seats",
@@ -84,10 +89,18 @@ class Chart:
         self.may_load = [sum(1 << c for c in range(KINDS) if c not in own) for own in sails]
         self.loads = [menus_of_loads(ship) for ship in range(len(ships))]
         self.earns = [4 - len(own) for own in sails]
+        everyone = (1 << len(ships)) - 1
+        fleet = (1 << SHIPS_EACH) - 1
+        self.rivals = [everyone & ~(fleet << seat * SHIPS_EACH) for seat in range(self.seats)]  # by seat: others' ships
         distinct = rulings.raid_colours == "distinct"
         self.raids = [menus_of_raids(ship, own, distinct) for ship, own in enumerate(sails)]
+        # Rulings that are asked for in every turn: a word is compared once.
         self.forced = rulings.match_forced
         self.skips = rulings.extra_step_skips
+        self.most_raids = rulings.raids_per_turn
+        self.announced_last = rulings.announce == "any_time"
+        self.always_leaves = rulings.empty_departure == "always"
+        self.never_leaves = rulings.empty_departure == "never"
         self.last_turn = rulings.max_turns * self.seats
 
     def __eq__(self, other: object) -> bool:
@@ -137,6 +150,7 @@ class State:
         "may_turn",
         "moored",
         "phase",
+        "prey",
         "raids",
         "sailing",
         "stores",
@@ -159,6 +173,7 @@ class State:
     freight: list[int]  # by ship: the colour of its goods
     cargo: list[int]  # by ship: how many goods are aboard
     may_turn: int  # bits: ships that were emptied and may still turn
+    prey: int  # bits: ships that pirates may raid
     taken: int  # bits: points where no ship may stop: occupied spaces, a full Modone
     moored: int  # ships in Modone
     goods: list[int]  # six counts for Venice, then six for Constantinople
@@ -193,7 +208,7 @@ def new(chart: Chart) -> State:
     s.bows = [1] * ships
     s.freight = [0] * ships
     s.cargo = [0] * ships
-    s.may_turn = s.taken = s.moored = 0
+    s.may_turn = s.prey = s.taken = s.moored = 0
     s.goods = [0] * (2 * KINDS)
     s.bag = [0] * KINDS
     s.deck = [0] * KINDS
@@ -221,6 +236,7 @@ def clone(s: State) -> State:
     c.freight = s.freight.copy()
     c.cargo = s.cargo.copy()
     c.may_turn = s.may_turn
+    c.prey = s.prey
     c.taken = s.taken
     c.moored = s.moored
     c.goods = s.goods.copy()
@@ -231,6 +247,14 @@ def clone(s: State) -> State:
     c.stores = s.stores.copy()
     c.draws = s.draws.copy()
     return c
+
+
+def lacks_all(counts: list[int], base: int) -> bool:
+    """Whether a row of six counts is empty: the goods of a harbour, say."""
+    for kind in range(base, base + KINDS):  # noqa: SIM110 - a generator costs more
+        if counts[kind]:
+            return False
+    return True
 
 
 def berth(s: State, ship: int, point: int) -> None:
@@ -247,6 +271,14 @@ def berth(s: State, ship: int, point: int) -> None:
             s.taken |= 1 << point
     else:
         s.taken |= 1 << point
+
+
+def look_out(s: State, ship: int) -> None:
+    """Note whether pirates may raid a ship: at sea, with goods aboard."""
+    if s.cargo[ship] and s.chart.colours[s.at[ship]] != STOP:
+        s.prey |= 1 << ship
+    else:
+        s.prey &= ~(1 << ship)
 
 
 def leave(s: State, ship: int) -> None:
