@@ -211,6 +211,7 @@ class Record:
         self.fields = dict(fields)
         self.about = about
         self.defaults = defaults
+        self._required = [key for key, field in fields.items() if field.required]
         self.expected = "a table with " + ", ".join(fields) if fields else "a table"
 
     def fits(self, value: object) -> bool:
@@ -229,8 +230,9 @@ class Record:
             good = field.shape.clean(item, (*path, key), faults)
             if good is not MISSING:
                 cleaned[key] = good
-        for key, field in self.fields.items():
-            if field.required and key not in value:
+        for key in self._required:
+            if key not in value:
+                field = self.fields[key]
                 faults.append(
                     Fault("missing-key", path, f'"{key}" is missing', f"{field.about}: {field.shape.expected}")
                 )
@@ -240,10 +242,9 @@ class Record:
         properties: Document = {}
         for key, field in self.fields.items():
             properties[key] = {**field.shape.schema(), "description": field.about}
-        required = [key for key, field in self.fields.items() if field.required]
         schema: Document = {"type": "object", "properties": properties, "additionalProperties": False}
-        if required:
-            schema["required"] = required
+        if self._required:
+            schema["required"] = list(self._required)
         if self.about:
             schema["description"] = self.about
         return schema

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from goldenhorn_cli import documents
+from goldenhorn_cli.depth import DEEPEST, may_have_long_key, too_deep
 from goldenhorn_cli.documents import FaultyInput, Source, locate, parse, read_source, to_json, to_toml, write_text
 from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.folders import files_at
@@ -110,6 +111,21 @@ def test_deep_nesting_is_a_fault_with_a_place(text: str) -> None:
     (shown,) = faults_of(text)
     assert shown.startswith("t.toml:1:")
     assert "error[too-deep]" in shown
+
+
+def test_a_document_may_be_as_deep_as_is_said_and_no_deeper() -> None:
+    document: dict[str, object] = {}
+    for level in range(DEEPEST - 1):
+        document = {"a": document, "b": [level]}
+    assert too_deep(document) is None
+    fault = too_deep({"c": 1, "a": document})
+    assert fault is not None
+    assert fault.path == ("a",) * DEEPEST
+
+
+def test_a_key_may_have_as_many_parts_as_is_said_and_no_more() -> None:
+    assert not may_have_long_key("a." * (DEEPEST - 1) + "b = 1")
+    assert may_have_long_key("a." * DEEPEST + "b = 1")
 
 
 def test_many_dots_in_a_text_are_no_nesting() -> None:
