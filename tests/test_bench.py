@@ -34,14 +34,19 @@ def test_a_round_that_counts_two_things_gives_two_figures() -> None:
     ]
 
 
-def test_the_better_way_to_play_random_games_counts_and_the_driver_is_held_against_the_loop() -> None:
+def test_what_is_lost_is_a_figure_of_its_own_and_less_is_better() -> None:
+    run = measured("test_it", games=10)
+    run["extra_info"] |= {"lost": 12.5}  # type: ignore[operator]
+    assert of_run(run)[1:] == [Figure("lost by it", 12.5, "%", False)]
+
+
+def test_the_better_way_to_play_random_games_counts() -> None:
     ways = {"in_a_direct_loop": (4, 200), "by_playouts": (6, 190), "through_the_driver": (3, 150)}
     figures = [Figure(f"random_games[{way}-2]", games, "") for way, (games, _) in ways.items()]
     figures += [Figure(f"decisions of random_games[{way}-2]", made, "") for way, (_, made) in ways.items()]
     assert derived(figures) == [
         Figure("random games, the better way[2]", 6, "games/calib"),
         Figure("decisions of random games, the better way[2]", 200, "decisions/calib"),
-        Figure("lost through the driver[2]", 25, "%", False),
     ]
 
 
@@ -127,10 +132,10 @@ def test_two_revisions_take_turns_and_the_first_changes(monkeypatch: pytest.Monk
     assert lacking == ["there: FAILED x - no such thing"]
 
 
-def test_the_exponent_is_of_the_three_largest_sizes() -> None:
-    assert exponent([1, 10, 100, 1000], [7, 2, 20, 200]) == pytest.approx(1)
+def test_the_exponent_is_of_the_sizes_from_a_tenth_of_the_largest() -> None:
+    assert exponent([1, 10, 100, 1000], [7, 7, 20, 200]) == pytest.approx(1)
     assert exponent([2, 3, 4], [4, 9, 16]) == pytest.approx(2)
-    assert exponent([1, 10, 100], [5, 5, 5]) == pytest.approx(0)
+    assert exponent([10, 50, 100], [5, 5, 5]) == pytest.approx(0)
 
 
 def test_a_row_of_growth_has_a_cost_for_every_size() -> None:

@@ -6,8 +6,8 @@ from statistics import mean, median
 from typing import NamedTuple
 
 Targets = Mapping[str, Mapping[str, float]]
-WAYS = ("in_a_direct_loop", "by_playouts")  # in which a user of Python can play random games; the driver is a third
-FEW = 3  # how many of the largest sizes tell how cost grows
+WAYS = ("in_a_direct_loop", "by_playouts")  # the driver, a third way, does more
+DECADE = 10  # sizes down to such a part of the largest tell how cost grows; a fixed part counts more in smaller ones
 
 
 class Figure(NamedTuple):
@@ -31,7 +31,7 @@ class Ratio(NamedTuple):
 def of_run(run: Mapping[str, object]) -> list[Figure]:
     """What pytest-benchmark measured, in operations per calibration: `extra_info` counts the operations of a round.
 
-    The first kind of operation gives the figure its unit, others give figures of their own.
+    The first kind of operation gives the figure its unit, others give figures of their own; so does what is `lost`.
     """
     stats, extra = run["stats"], run["extra_info"]
     assert isinstance(stats, dict)
@@ -40,11 +40,14 @@ def of_run(run: Mapping[str, object]) -> list[Figure]:
     counts = {key: count for key, count in extra.items() if isinstance(count, int)} or {"operations": 1}
     a_round = stats["median"] / extra["calibration"]
     names = [name, *(f"{key} of {name}" for key in list(counts)[1:])]
-    return [Figure(of, count / a_round, f"{key}/calib") for of, (key, count) in zip(names, counts.items(), strict=True)]
+    found = [
+        Figure(of, count / a_round, f"{key}/calib") for of, (key, count) in zip(names, counts.items(), strict=True)
+    ]
+    return [*found, Figure(f"lost by {name}", extra["lost"], "%", False)] if "lost" in extra else found
 
 
 def derived(figures: Iterable[Figure]) -> list[Figure]:
-    """The better way to play random games, and what the driver loses of the decisions of a direct loop."""
+    """The better of the two ways in which a user of Python can play random games."""
     values = {one.name: one.value for one in figures}
     found = []
     for players in (2, 3, 4):
@@ -52,10 +55,6 @@ def derived(figures: Iterable[Figure]) -> list[Figure]:
             ways = [values.get(f"{of}random_games[{way}-{players}]") for way in WAYS]
             if known := [way for way in ways if way is not None]:
                 found.append(Figure(f"{of}random games, the better way[{players}]", max(known), f"{kind}/calib"))
-        direct = values.get(f"decisions of random_games[in_a_direct_loop-{players}]")
-        driven = values.get(f"decisions of random_games[through_the_driver-{players}]")
-        if direct and driven:
-            found.append(Figure(f"lost through the driver[{players}]", 100 * (1 - driven / direct), "%", False))
     return found
 
 
@@ -101,12 +100,13 @@ def ratios(here: Sequence[Iterable[Figure]], there: Sequence[Iterable[Figure]]) 
 
 
 def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
-    """The power of the size that the cost grows with, by least squares over the largest sizes.
+    """The power of the size that the cost grows with, by least squares over the sizes from a tenth of the largest.
 
     >>> round(exponent([1, 10, 100, 1000], [5, 1, 100, 10_000]), 3)
     2.0
     """
-    across, up = [log(size) for size in sizes[-FEW:]], [log(cost) for cost in costs[-FEW:]]
+    large = [(size, cost) for size, cost in zip(sizes, costs, strict=True) if size * DECADE >= max(sizes)]
+    across, up = [log(size) for size, _ in large], [log(cost) for _, cost in large]
     middle, height = mean(across), mean(up)
     slope = sum((x - middle) * (y - height) for x, y in zip(across, up, strict=True))
     return slope / sum((x - middle) ** 2 for x in across)

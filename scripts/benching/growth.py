@@ -12,7 +12,7 @@ from scripts.benching.measuring import scenarios, table, whole
 
 SLICES = 3
 MATCH = ("--seed", "1", "--quiet", "--jobs", "1")
-RATED = 10_000  # games of a result file
+RATED = 10_560  # games of a result file; whole blocks for every number of bots
 SETTLED = 2_400  # games where the number of players grows; whole blocks for all of them
 
 
@@ -34,6 +34,7 @@ def results(folder: Path, bots: int) -> Path:
     path, random = folder / f"{bots}-bots.jsonl", Random(1)
     names = [f"greedy:raid={nth}" for nth in range(bots)]
     manifest = {"schema": "goldenhorn.match/1", "game": "golden-horn", "version": "1", "bots": names, "rules": {}}
+    manifest |= {"seats": 2, "schedule": "all"}
     lines = [json.dumps({**manifest, "setup": None, "games": RATED, "seed": 1})]
     for number in range(RATED):
         nth = number // 2
@@ -66,7 +67,7 @@ GROWTHS = (
     ),
     Growth(
         f"bots in rate, {RATED:,} games",
-        (2, 4, 8, 12, 16),
+        (2, 4, 6, 12, 16),
         lambda folder, size: ["rate", str(results(folder, size))],
     ),
     Growth(
