@@ -84,10 +84,11 @@ class Playouts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
                 if left > 0:
                     left -= 1
                 menu = options(state)
-                if len(menu) == 1:
+                size = len(menu)
+                if size == 1:
                     advance(state, menu[0])
                 elif noise >= 1 or (noise and random() < noise):
-                    advance(state, menu[int(random() * len(menu))])
+                    advance(state, menu[int(random() * size)])
                 else:
                     advance(state, self.chosen(state, menu, decider, rng))
 

@@ -18,7 +18,7 @@ def draw(s: State) -> Draw:
     if target < FOR_HAND:
         return Draw("bag", COLOURS, s.bag, count, -1)
     if target < FOR_STORE:
-        return Draw("deck", COLOURS, s.deck, min(count, sum(s.deck)), target - FOR_HAND)
+        return Draw("deck", COLOURS, s.deck, _at_most(count, s.deck), target - FOR_HAND)
     if target < FOR_SHIP:
         return Draw("bag", COLOURS, s.bag, count, target - FOR_STORE)
     return Draw("harbours", _HARBOUR_WORDS, [1, 1], 1, (target - FOR_SHIP) // SHIPS_EACH)
@@ -56,7 +56,7 @@ def ask_cards(s: State, seat: int, count: int, log: Log | None) -> None:
 
 def refill(s: State, harbour: int, count: int) -> None:
     """Queue as many goods as were taken, or what the bag still holds (rule refill)."""
-    count = min(count, sum(s.bag))
+    count = _at_most(count, s.bag)
     if count:
         s.draws += (harbour, count)
 
@@ -79,12 +79,22 @@ def _give_cards(s: State, seat: int, drawn: list[int], log: Log | None) -> None:
         log.append(Drew(seat, tuple(drawn), seat))
     owed = s.draws[1] - len(drawn)
     # Ruling: the deck is made anew when a card is needed (lazy), or as soon as the last one is taken (eager).
-    if (owed or s.chart.rulings.reshuffle == "eager") and lacks_all(s.deck, 0):
+    if (owed or s.chart.eager) and lacks_all(s.deck, 0):
         reshuffle(s, log)
     if owed and not lacks_all(s.deck, 0):
         s.draws[1] = owed
     else:
         s.draws = s.draws[2:]
+
+
+def _at_most(count: int, pile: list[int]) -> int:
+    """So many, or all that the pile still holds; as a rule the first kinds of a pile are enough to tell."""
+    held = 0
+    for here in pile:
+        held += here
+        if held >= count:
+            return count
+    return held
 
 
 def _fill(into: list[int], base: int, pile: list[int], drawn: list[int]) -> None:

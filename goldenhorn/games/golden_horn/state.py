@@ -46,6 +46,7 @@ class Chart:
         "announced_last",
         "berths",
         "colours",
+        "eager",
         "earns",
         "fares",
         "forced",
@@ -97,6 +98,7 @@ class Chart:
         # Rulings that are asked for in every turn: a word is compared once.
         self.forced = rulings.match_forced
         self.skips = rulings.extra_step_skips
+        self.eager = rulings.reshuffle == "eager"
         self.most_raids = rulings.raids_per_turn
         self.announced_last = rulings.announce == "any_time"
         self.always_leaves = rulings.empty_departure == "always"
