@@ -15,16 +15,13 @@ from goldenhorn.play.schedule import ALL, SCHEDULES
 from goldenhorn.play.series import whole_blocks
 from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.results import SCHEMA, differing, stored_manifest
-from goldenhorn_cli.rounds import round_of, rounds_told
+from goldenhorn_cli.rounds import GAMES, round_of, rounds_told
 from goldenhorn_cli.stops import MOST
 
 if TYPE_CHECKING:
     from goldenhorn.core.faults import Fault
     from goldenhorn_cli.documents import Located, Source
     from goldenhorn_cli.playing import AnySeries
-
-GAMES = 100  # where nobody says how many
-MOST_GAMES = 1_000_000_000  # months of play
 
 
 class Table:

@@ -12,8 +12,8 @@ import typer
 from goldenhorn.play.schedule import SCHEDULES
 from goldenhorn_cli import options
 from goldenhorn_cli.failures import INTERRUPTED, NO, YES, Failure, one_line
-from goldenhorn_cli.manifests import GAMES, MOST_GAMES
 from goldenhorn_cli.outside import BOT_TIME, seconds
+from goldenhorn_cli.rounds import GAMES, MOST_GAMES
 
 if TYPE_CHECKING:
     from goldenhorn.play.series import Played

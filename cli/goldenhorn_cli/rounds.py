@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from goldenhorn.play.schedule import Grouping
 
 
+GAMES = 100  # where nobody says how many
+MOST_GAMES = 1_000_000_000  # months of play
+
+
 def seats_of(manifest: Document) -> int:
     """How many play a game."""
     return whole(manifest, "seats") or len(texts(manifest, "bots"))
