@@ -13,7 +13,7 @@ from scripts.measure import put_in
 FOLDER = BENCHMARKS / "baseline"
 LENGTHS = ("min", "max", "mean", "stddev", "median", "iqr", "q1", "q3", "ld15iqr", "hd15iqr", "total")
 COUNTS = ("rounds", "iterations", "outliers", "iqr_outliers", "stddev_outliers")
-NAMES = ("group", "name", "fullname", "params", "param", "extra_info")
+NAMES = ("group", "name", "fullname", "param", "extra_info")
 
 
 def path_of(build: str) -> Path:
@@ -62,7 +62,7 @@ def by_name(run: Mapping[str, object]) -> str:
 
 
 def in_calibs(run: Mapping[str, object]) -> dict[str, object]:
-    """A benchmark with its times in calibrations instead of seconds, and without the list of all rounds."""
+    """A benchmark with its times in calibrations instead of seconds, without the rounds and parameters."""
     stats, extra = run["stats"], run["extra_info"]
     assert isinstance(stats, dict)
     assert isinstance(extra, dict)
@@ -70,6 +70,7 @@ def in_calibs(run: Mapping[str, object]) -> dict[str, object]:
     kept = {key: float(f"{stats[key] / unit:.4g}") for key in LENGTHS} | {key: stats[key] for key in COUNTS}
     return {
         **{key: run[key] for key in NAMES},
+        "params": None,
         "options": {},
         "stats": {**kept, "ops": float(f"{stats['ops'] * unit:.4g}")},
     }
