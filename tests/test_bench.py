@@ -189,3 +189,8 @@ def test_an_unknown_revision_is_told_plainly(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(builds, "git", lambda *words: done)
     with pytest.raises(SystemExit, match="error: fatal: invalid reference: no-such"), builds.worktree("no-such"):
         raise AssertionError
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+def test_the_saved_baselines_have_a_figure_for_every_target(build: str) -> None:
+    assert not TARGETS[build].keys() - saved.known(build).keys()
