@@ -39,7 +39,7 @@ def of_checkout(name: str) -> Build | None:
     """The build of this checkout; the compiled one is made where it is not there yet. None without a compiler."""
     if name == "interpreted":
         return built(name, sys.executable, sources(ROOT))
-    command = [sys.executable, ROOT / "scripts" / "environment.py", "dev", "compiled"]
+    command = [sys.executable, str(ROOT / "scripts" / "environment.py"), "dev", "compiled"]
     done = subprocess.run(command, env=plain(), check=False)
     if done.returncode not in (0, NO_COMPILER):
         sys.exit("error: there is no compiled build to measure")

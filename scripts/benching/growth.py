@@ -34,8 +34,7 @@ def results(folder: Path, bots: int) -> Path:
     path, random = folder / f"{bots}-bots.jsonl", Random(1)
     names = [f"greedy:raid={nth}" for nth in range(bots)]
     manifest = {"schema": "goldenhorn.match/1", "game": "golden-horn", "version": "1", "bots": names, "rules": {}}
-    manifest |= {"seats": 2, "schedule": "all"}
-    lines = [json.dumps({**manifest, "setup": None, "games": RATED, "seed": 1})]
+    lines = [json.dumps({**manifest, "seats": 2, "schedule": "all", "setup": None, "games": RATED, "seed": 1})]
     for number in range(RATED):
         nth = number // 2
         pair = [names[nth % bots], names[(nth % bots + 1 + nth // bots % (bots - 1)) % bots]]
