@@ -14,7 +14,7 @@ from goldenhorn.games.golden_horn.components import (
     VENICE,
     stand_in_fleet,
 )
-from goldenhorn.games.golden_horn.state import NOWHERE, Chart, State, berth, look_out
+from goldenhorn.games.golden_horn.state import NOWHERE, STOP, Chart, State, berth
 
 
 class Ship(NamedTuple):
@@ -185,7 +185,8 @@ def _load(s: State, index: int, ship: Ship, faults: list[Fault]) -> None:
     if aboard:
         s.freight[index] = aboard[0]
         s.cargo[index] = cargo[aboard[0]]
-        look_out(s, index)
+        if s.chart.colours[s.at[index]] != STOP:
+            s.prey |= 1 << index
     if ship.entry.get("may_turn"):
         if aboard or not 0 < s.at[index] < s.chart.last:
             faults.append(Fault("may-turn", (*path[:2], "may_turn"), "only an empty ship at sea may still turn"))

@@ -9,7 +9,7 @@ from goldenhorn.games.golden_horn import draws
 from goldenhorn.games.golden_horn.actions import KEEP, KEEPS, RETURN, RETURNS, TURN, TURNS, Action
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SHIPS_EACH
 from goldenhorn.games.golden_horn.events import Kept, Log, Raided, Returned, Turned
-from goldenhorn.games.golden_horn.state import ANSWER, SAILING, STOP, State, berth, leave, look_out
+from goldenhorn.games.golden_horn.state import ANSWER, SAILING, STOP, State, berth, leave
 from goldenhorn.games.golden_horn.state import TURN as TURN_PHASE
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def advance(s: State, action: Action, log: Log | None) -> None:
 def _emptied(s: State, ship: int) -> None:
     """Ruling: the owner decides at once, or when it next moves the ship, or never."""
     s.freight[ship] = 0
-    look_out(s, ship)
+    s.prey &= ~(1 << ship)
     when = s.chart.rulings.turnaround
     if when == "immediate":
         s.phase = ANSWER

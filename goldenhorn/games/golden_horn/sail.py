@@ -11,7 +11,7 @@ from goldenhorn.games.golden_horn.actions import KEEP, LOAD, MOVE, MOVES, ONLY_N
 from goldenhorn.games.golden_horn.components import COLOURS, KINDS, SHIPS_EACH
 from goldenhorn.games.golden_horn.ending import check_harbour, close_turn
 from goldenhorn.games.golden_horn.events import Loaded, Log, Moved, Passed, Unloaded
-from goldenhorn.games.golden_horn.state import FREE, LANDED, SAILING, STOP, State, berth, leave, look_out
+from goldenhorn.games.golden_horn.state import FREE, LANDED, SAILING, STOP, State, berth, leave
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -224,13 +224,15 @@ def move(s: State, action: Action, log: Log | None) -> None:
     leave(s, ship)
     s.may_turn &= ~(1 << ship)
     berth(s, ship, action.first)
-    look_out(s, ship)
     s.sailing = ship
     s.phase = LANDED
     if log is not None:
         log.append(Moved(ship, start, action.first, tuple(spent)))
     if s.chart.colours[action.first] == STOP:
+        s.prey &= ~(1 << ship)
         _arrive(s, ship, log)
+    elif s.cargo[ship]:
+        s.prey |= 1 << ship
     if not s.draws:
         close_turn(s, log)
 

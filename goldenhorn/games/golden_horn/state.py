@@ -175,7 +175,7 @@ class State:
     freight: list[int]  # by ship: the colour of its goods
     cargo: list[int]  # by ship: how many goods are aboard
     may_turn: int  # bits: ships that were emptied and may still turn
-    prey: int  # bits: ships that pirates may raid
+    prey: int  # bits: ships that pirates may raid: at sea, with goods aboard
     taken: int  # bits: points where no ship may stop: occupied spaces, a full Modone
     moored: int  # ships in Modone
     goods: list[int]  # six counts for Venice, then six for Constantinople
@@ -273,14 +273,6 @@ def berth(s: State, ship: int, point: int) -> None:
             s.taken |= 1 << point
     else:
         s.taken |= 1 << point
-
-
-def look_out(s: State, ship: int) -> None:
-    """Note whether pirates may raid a ship: at sea, with goods aboard."""
-    if s.cargo[ship] and s.chart.colours[s.at[ship]] != STOP:
-        s.prey |= 1 << ship
-    else:
-        s.prey &= ~(1 << ship)
 
 
 def leave(s: State, ship: int) -> None:
