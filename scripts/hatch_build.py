@@ -30,7 +30,8 @@ import sys
 from mypyc.build import mypycify
 from setuptools import Distribution
 target, *files = sys.argv[1:]
-modules = mypycify(["--config-file=", "--follow-imports=silent", *files], opt_level="3", target_dir=target + "/c")
+options = ["--config-file=", "--cache-dir=" + target + "/types", "--follow-imports=silent"]
+modules = mypycify([*options, *files], opt_level="3", target_dir=target + "/c")
 build = Distribution({"name": "engine", "ext_modules": modules}).get_command_obj("build_ext")
 build.build_lib, build.build_temp = target + "/lib", target + "/temp"
 build.ensure_finalized()
