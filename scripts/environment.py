@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +20,7 @@ VENV = ROOT / (".venv-compiled" if COMPILED else ".venv")
 PYTHON = VENV / "bin" / "python"
 UNFINISHED = VENV / "unfinished"
 PROJECT = ["."] if COMPILED else ["-e", "."]
-SOURCES = ("goldenhorn", "cli", "scripts/hatch_build.py")
+KNOWN_SOURCES = VENV / "sources"  # their checksums when the wheel was made
 NO_COMPILER = 3  # an exit code of its own
 
 
@@ -35,7 +34,7 @@ def main(level: str) -> int:
             tell("hint: on Debian and Ubuntu: apt install gcc python3-dev; without them everything runs, only slower")
             return NO_COMPILER
         tell(f"goldenhorn: setting up {VENV} (once{', compiling takes a minute or two' if COMPILED else ''}) …")
-        begun = time.time_ns()
+        made_of = sources()  # now: what changes while we build is not in it
         packages = [*(() if is_ready("run") else PROJECT), *(("--group", "dev") if level == "dev" else ())]
         for known in LEVELS:  # whoever starts meanwhile shall wait for us
             ready_mark(known).unlink(missing_ok=True)
@@ -45,10 +44,10 @@ def main(level: str) -> int:
         if not worked:
             return 2
         UNFINISHED.unlink()
+        KNOWN_SOURCES.write_bytes(made_of)
         for reached in {"run", level}:
             known_project(reached).write_bytes((ROOT / "pyproject.toml").read_bytes())
             ready_mark(reached).write_text(f"{ROOT}\n", encoding="utf-8")
-            os.utime(ready_mark(reached), ns=(begun, begun))  # what changed while we built is newer
     return 0
 
 
@@ -88,17 +87,19 @@ def is_ready(level: str) -> bool:
     try:
         made_in = ready_mark(level).read_text(encoding="utf-8")
         known = known_project(level).read_bytes()
+        made_of = KNOWN_SOURCES.read_bytes() if COMPILED else b""
     except OSError:
         return False
     current = made_in == f"{ROOT}\n" and known == (ROOT / "pyproject.toml").read_bytes()
-    return current and (not COMPILED or is_fresh(ready_mark(level))) and usable()
+    return current and made_of == sources() and usable()
 
 
-def is_fresh(mark: Path) -> bool:
-    """Whether no source has changed since its wheel was made."""
-    files = [path for name in SOURCES for path in [ROOT / name, *(ROOT / name).rglob("*")] if path.is_file()]
-    made = mark.stat().st_mtime_ns
-    return all(path.stat().st_mtime_ns <= made for path in files if path.suffix != ".pyc")
+def sources() -> bytes:
+    """The checksums of what a wheel is made of, as the shell takes them; none where the sources are what runs."""
+    if not COMPILED:
+        return b""
+    command = ["sh", "-c", 'root=$1; . "$root/scripts/environment.sh"; sources', "sh", str(ROOT)]
+    return subprocess.run(command, capture_output=True, check=False).stdout
 
 
 def usable() -> bool:

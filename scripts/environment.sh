@@ -15,13 +15,17 @@ is_ready() {
     made_in=
     [ -x "$venv/bin/goldenhorn" ] && [ -r "$venv/ready-$1" ] || return 1
     IFS= read -r made_in <"$venv/ready-$1" || :
-    [ "$made_in" = "$root" ] && cmp -s "$root/pyproject.toml" "$venv/pyproject-$1.toml" && is_fresh "$venv/ready-$1"
+    [ "$made_in" = "$root" ] && cmp -s "$root/pyproject.toml" "$venv/pyproject-$1.toml" && is_fresh
 }
 
-# Whether no source has changed since its wheel was made; without a wheel the sources are what runs.
+# Whether the wheel was made of these very sources; without a wheel the sources are what runs.
 is_fresh() {
-    [ "$build" = interpreted ] || [ -z "$(find "$root/goldenhorn" "$root/cli" "$root/scripts/hatch_build.py" \
-        -type f ! -name '*.pyc' -newer "$1" -print)" ]
+    [ "$build" = interpreted ] || sources | cmp -s - "$venv/sources"
+}
+
+# A checksum for each source. Times would miss what was deleted or moved, and cry over what another clock wrote.
+sources() {
+    (cd "$root" && find goldenhorn cli scripts/hatch_build.py -type f ! -name '*.pyc' -exec cksum {} + | LC_ALL=C sort)
 }
 
 make_ready() {

@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date", "find")
+TOOLS = ("dirname", "readlink", "sed", "cmp", "sh", "date", "find", "cksum", "sort")
 SCRIPTS = ("goldenhorn", "test", "check", "compile", "bench", "ladder", "tune")
 
 
@@ -138,19 +139,20 @@ def test_a_checkout_that_takes_no_environment_is_told_in_a_line(checkout: Path) 
 
 @pytest.fixture
 def compiled(checkout: Path) -> Path:
-    """A checkout with sources and both environments, the compiled one newer than every source."""
+    """A checkout with sources and both environments, the compiled one made of these very sources."""
     for source in ("goldenhorn/core/counts.py", "cli/goldenhorn_cli/main.py"):
         (checkout / source).parent.mkdir(parents=True)
         (checkout / source).write_text("pass\n")
     make_ready(checkout)
     make_ready(checkout, ".venv-compiled", "ran compiled")
+    told = subprocess.run(
+        ["sh", "-c", 'root=$1; . "$root/scripts/environment.sh"; sources', "sh", checkout],
+        capture_output=True,
+        check=True,
+    )
+    assert b" goldenhorn/core/counts.py\n" in told.stdout
+    (checkout / ".venv-compiled" / "sources").write_bytes(told.stdout)
     return checkout
-
-
-def later(path: Path) -> None:
-    """As if the file had been written in a while."""
-    then = time.time_ns() + 10**10
-    os.utime(path, ns=(then, then))
 
 
 def test_what_is_compiled_runs_unless_told_not_to(compiled: Path) -> None:
@@ -160,21 +162,42 @@ def test_what_is_compiled_runs_unless_told_not_to(compiled: Path) -> None:
     assert (done.stdout, done.stderr) == ("ran <x>", "")
 
 
+def changed(path: Path) -> None:
+    """Other words of the same length, as if written long ago."""
+    path.write_text(path.read_text()[::-1])
+    os.utime(path, (1, 1))
+
+
+def renamed(path: Path) -> None:
+    path.rename(path.with_name("renamed.py"))
+
+
+@pytest.mark.parametrize("change", [changed, renamed, Path.unlink])
 @pytest.mark.parametrize(
     "source", ["goldenhorn/core/counts.py", "cli/goldenhorn_cli/main.py", "scripts/hatch_build.py"]
 )
-def test_what_was_compiled_from_other_sources_does_not_run(compiled: Path, source: str) -> None:
-    later(compiled / source)
+def test_what_was_compiled_from_other_sources_does_not_run(
+    compiled: Path, source: str, change: Callable[[Path], None]
+) -> None:
+    change(compiled / source)
     done = run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled)
     assert done.stdout == "ran <x>"
-    assert "changed since scripts/compile" in done.stderr
+    assert "scripts/compile has not compiled these sources" in done.stderr
 
 
-def test_caches_of_python_do_not_count_as_sources(compiled: Path) -> None:
+def test_what_was_compiled_half_way_does_not_run(compiled: Path) -> None:
+    (compiled / ".venv-compiled" / "ready-run").unlink()
+    done = run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled)
+    assert done.stdout == "ran <x>"
+    assert "scripts/compile has not compiled these sources" in done.stderr
+
+
+def test_neither_clocks_nor_caches_of_python_make_other_sources(compiled: Path) -> None:
+    then = time.time_ns() + 10**13
+    os.utime(compiled / "goldenhorn" / "core" / "counts.py", ns=(then, then))
     cache = compiled / "goldenhorn" / "core" / "__pycache__" / "counts.cpython-311.pyc"
     cache.parent.mkdir()
     cache.write_text("")
-    later(cache)
     assert run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled).stdout == "ran compiled <x>"
 
 
