@@ -77,15 +77,17 @@ def imagine(seen: View, rng: Random) -> State:
 def _hide(held: list[int], pile: list[int], seat: int) -> list[int]:
     """Put what the other seats hold back into the pile; how much each seat holds."""
     sizes = []
-    base = 0
     for other in range(len(held) // KINDS):
-        own = held[base : base + KINDS]
-        sizes.append(sum(own))
-        if other != seat:
-            for kind in range(KINDS):
-                pile[kind] += own[kind]
-            held[base : base + KINDS] = [0] * KINDS
-        base += KINDS
+        base = other * KINDS
+        size = 0
+        for kind in range(KINDS):
+            count = held[base + kind]
+            if count:
+                size += count
+                if other != seat:
+                    pile[kind] = pile[kind] + count
+                    held[base + kind] = 0
+        sizes.append(size)
     return sizes
 
 
@@ -94,5 +96,5 @@ def _guess(held: list[int], pile: list[int], sizes: list[int], seat: int, rng: R
         if other != seat and size:
             base = other * KINDS
             for kind in pick(pile, size, rng):
-                held[base + kind] += 1
-                pile[kind] -= 1
+                held[base + kind] = held[base + kind] + 1
+                pile[kind] = pile[kind] - 1
