@@ -17,7 +17,7 @@ from scripts.benching.builds import BUILDS, ROOT, Build, of_checkout, of_revisio
 from scripts.benching.figures import Figure, Targets, derived, missed, of_run, table
 from scripts.benching.measuring import BENCHMARKS, benchmarks, processes
 from scripts.benching.saved import known, save, write_page
-from scripts.measure import put_in
+from scripts.pages import put_in
 
 TARGETS = BENCHMARKS / "targets.toml"
 PAGE = ROOT / "docs" / "performance.md"

@@ -8,7 +8,8 @@ import argparse
 import sys
 
 from scripts.benching.builds import ROOT
-from scripts.measure import Result, add_options, engine, percent, put_in, rows_of, series
+from scripts.measure import Result, add_options, engine, percent, series
+from scripts.pages import put_in, rows_of
 
 PAGE = ROOT / "docs" / "bots.md"
 MARK = "ladder"

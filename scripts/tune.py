@@ -13,7 +13,8 @@ import sys
 import time
 
 from scripts.benching.builds import ROOT, Build
-from scripts.measure import Result, add_options, engine, percent, put_in, rows_of, series
+from scripts.measure import Result, add_options, engine, percent, series
+from scripts.pages import put_in, rows_of
 
 PAGE = ROOT / "docs" / "tuning.md"
 MARK = "log"

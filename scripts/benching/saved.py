@@ -8,7 +8,7 @@ from pathlib import Path
 from scripts.benching.builds import BUILDS
 from scripts.benching.figures import Figure, Targets, verdict
 from scripts.benching.measuring import BENCHMARKS
-from scripts.measure import put_in
+from scripts.pages import put_in
 
 FOLDER = BENCHMARKS / "baseline"
 LENGTHS = ("min", "max", "mean", "stddev", "median", "iqr", "q1", "q3", "ld15iqr", "hd15iqr", "total")
