@@ -325,6 +325,15 @@ def test_totals_are_the_sums_of_their_lines_and_the_highest_ranks_first(name: st
             assert {line.code for line in sheet.lines} <= adapter(name).LINE_CODES
 
 
+@every_game
+def test_a_sheet_tells_what_was_scored_however_the_game_goes_on(name: str) -> None:
+    game = find(name)
+    for seats in game.seats:
+        played = decisions(name, begun(name, seats, {}), stream("sheets", seats))
+        kept = [(game.scores(state), game.scores(game.clone(state))) for state in played]
+        assert [sheets for sheets, _ in kept] == [sheets for _, sheets in kept]
+
+
 # Law 10
 
 

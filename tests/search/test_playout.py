@@ -104,3 +104,22 @@ def test_noise_and_looks_decide_who_chooses() -> None:
     assert playouts(Lore(likes_offers, {"fruit": 1.0})).chosen(state, menu, 0, stream("x")).verb == "offer"
     mixed = {playouts(lore, looks=0.5).chosen(state, menu, 0, stream("x", k)).index for k in range(30)}
     assert len(mixed) == 2
+
+
+def test_noise_is_the_part_of_the_choices_that_is_left_to_chance() -> None:
+    def asked(noise: float) -> int:
+        calls, own = [], stream("own")
+
+        def policy(state: toy.State, options: Sequence[toy.Action], rng: Random) -> toy.Action:
+            calls.append(state)
+            return own.choice(options)
+
+        player = playouts(Lore(policy=policy), noise=noise)
+        for k in range(200):
+            player.rewards(fresh(), 0, 2, stream("noise", k))
+        return len(calls)
+
+    every = asked(0)
+    assert asked(0.25) / every == pytest.approx(0.75, abs=0.05)
+    assert asked(0.75) / every == pytest.approx(0.25, abs=0.05)
+    assert asked(1) == 0
