@@ -22,7 +22,7 @@ COMPILED = (
     "goldenhorn/play/series.py",
 )
 INTERPRETED = ("goldenhorn/search/__init__.py",)  # finds games by name, among packages that may not be compiled
-# What libraries may replace one another's functions for is of no use here, and calls are sooner without (x 1.14).
+# No other library replaces our functions; where the compiler knows that, games are 1.14 times as fast.
 FLAGS = "-fno-semantic-interposition"
 # In a process of its own: setuptools changes what it is loaded into. It does not read our pyproject.toml.
 _BUILD = """

@@ -146,9 +146,10 @@ class _Run:
         separator, line_end, _, header = self.table.layout
         if "\r" in block:
             block = block.replace("\r\n", "\n")
-        lines, each = block.split("\n"), len(header) + 1
-        if '"' in block or "\r" in block or lines.pop() or len(block) > csv.field_size_limit():
+        *lines, rest = block.split("\n")
+        if '"' in block or "\r" in block or rest or len(block) > csv.field_size_limit():  # csv takes no longer cells
             return False
+        each = len(header) + 1  # cells a row: its own, and the line end between it and the next
         cells = f"{separator}\n{separator}".join(lines).split(separator)
         if len(cells) != len(lines) * each - 1 or cells[len(header) :: each] != ["\n"] * (len(lines) - 1):
             return False

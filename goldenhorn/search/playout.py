@@ -87,7 +87,7 @@ class Playouts(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
                 size = len(menu)
                 if size == 1:
                     advance(state, menu[0])
-                elif noise >= 1 or (noise and random() < noise):
+                elif noise >= 1 or (noise and random() < noise):  # no number is drawn where chance chooses anyway
                     advance(state, menu[int(random() * size)])
                 else:
                     advance(state, self.chosen(state, menu, decider, rng))

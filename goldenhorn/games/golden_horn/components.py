@@ -28,7 +28,7 @@ COLOURS: Final = Vocabulary(
         "azuis": "blue",
     },
 )
-KINDS: Final = 6  # as many as COLOURS; a literal, so that the compiler knows it
+KINDS: Final = 6  # as many as COLOURS; a literal, which the compiler puts where it is used
 CUBES_EACH: Final = 15  # goods of a colour
 CARDS_EACH: Final = 9  # wind and pirate cards of a colour
 

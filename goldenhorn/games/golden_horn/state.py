@@ -1,4 +1,9 @@
-"""The state of a game: what lies where, and what is being waited for. Flat, mutable, quick to clone."""
+"""The state of a game: what lies where, and what is being waited for. Flat, mutable, quick to clone.
+
+Some forms here and in the phase files are not the plainest, for the sake of the compiler: machine integers (`i64`),
+`x[i] = x[i] + 1`, rows looked through by hand. All of them together make 1.23 times as many random games compiled, and
+0.96 interpreted (docs/performance.md).
+"""
 
 from typing import Final
 
@@ -175,7 +180,7 @@ class State:
     freight: list[int]  # by ship: the colour of its goods
     cargo: list[int]  # by ship: how many goods are aboard
     may_turn: int  # bits: ships that were emptied and may still turn
-    prey: int  # bits: ships that pirates may raid: at sea, with goods aboard
+    prey: int  # bits: ships that pirates may raid: at sea, with goods aboard (noted as they move: 1.06 times as fast)
     taken: int  # bits: points where no ship may stop: occupied spaces, a full Modone
     moored: int  # ships in Modone
     goods: list[int]  # six counts for Venice, then six for Constantinople
