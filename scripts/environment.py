@@ -51,13 +51,23 @@ def main(level: str) -> int:
     return 0
 
 
+def compiler() -> list[str]:
+    """The words that call the C compiler: those of CC, where there are any, or else what Python was built with."""
+    return os.environ.get("CC", "").split() or (sysconfig.get_config_var("CC") or "cc").split()
+
+
 def lacks() -> str:
     """What is not here that compiling needs; empty if nothing."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if shutil.which(compiler) is None:
-        return f"there is no C compiler here (Python asks for {compiler})"
-    header = Path(sysconfig.get_path("include")) / "Python.h"
-    return "" if header.exists() else f"Python's headers are not here ({header})"
+    command = compiler()
+    if shutil.which(command[0]) is None:
+        return f"there is no C compiler here (Python asks for {command[0]})"
+    folder = sysconfig.get_path("include")
+    if not (header := Path(folder, "Python.h")).exists():
+        return f"Python's headers are not here ({header})"
+    command += ["-x", "c", "-", "-c", "-o", os.devnull, "-I", folder]
+    tried = subprocess.run(command, input="#include <Python.h>\n", capture_output=True, text=True, check=False)
+    said = next((f": {line}" for line in tried.stderr.splitlines() if "error" in line), "")
+    return f"the C compiler here ({command[0]}) does not compile{said}" if tried.returncode else ""
 
 
 def told(level: str) -> int:
@@ -129,7 +139,7 @@ def succeeds(command: list[str]) -> bool:
     """Run a command in the checkout; where it fails, what it said and what failed are told."""
     environment = {key: value for key, value in os.environ.items() if key not in UNWANTED}
     if COMPILED:
-        environment["HATCH_BUILD_HOOKS_ENABLE"] = "1"
+        environment |= {"HATCH_BUILD_HOOKS_ENABLE": "1", "CC": " ".join(compiler())}
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -208,3 +208,23 @@ def test_without_a_compiler_it_is_said_plainly_and_nothing_is_made(checkout: Pat
     assert "no compiled build: there is no C compiler here (Python asks for no-such-compiler)" in done.stderr
     assert "apt install gcc python3-dev" in done.stderr
     assert not (checkout / ".venv-compiled").exists()
+
+
+def test_a_compiler_that_does_not_compile_is_none(checkout: Path) -> None:
+    (checkout.parent / "tools" / "python3").symlink_to(sys.executable)
+    program(checkout.parent / "tools" / "half-a-compiler", 'echo "x.h:1: error: no stdio.h" >&2; exit 1')
+    done = run(checkout / "scripts" / "compile", cwd=checkout, CC="half-a-compiler -O2")
+    assert (done.returncode, done.stdout) == (3, "")
+    said = "no compiled build: the C compiler here (half-a-compiler) does not compile: x.h:1: error: no stdio.h"
+    assert done.stderr.splitlines()[0] == said
+    assert not (checkout / ".venv-compiled").exists()
+
+
+def test_an_empty_name_of_a_compiler_is_as_good_as_none(checkout: Path) -> None:
+    ask = [sys.executable, "-c", "import environment; print(environment.compiler())"]
+    told = {
+        subprocess.run(ask, cwd=checkout / "scripts", env=env, capture_output=True, text=True, check=True).stdout
+        for env in ({}, {"CC": ""}, {"CC": " "})
+    }
+    assert len(told) == 1
+    assert told != {"[]\n"}
