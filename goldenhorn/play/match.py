@@ -128,14 +128,14 @@ def play(
 
     With a `stand_in` nobody breaks it off: it takes the seat of a bot that is at fault, with its stream.
     """
-    choosers = [(bot.decide, rng, getattr(bot, "looks", True)) for bot, rng in chairs]
+    choosers = [(bot.decide, rng, bool(getattr(bot, "looks", True))) for bot, rng in chairs]
     if tape is not None:
         deal = _taped(deal, tape)
     slips: list[Slip] = []
     made, seat, fault = _go_on(game, state, choosers, deal, tape)
     while fault is not None and stand_in is not None:
         slips.append(Slip(seat, fault.ending, made, fault.detail, fault.message))
-        choosers[seat] = (stand_in.decide, choosers[seat][1], getattr(stand_in, "looks", True))
+        choosers[seat] = (stand_in.decide, choosers[seat][1], bool(getattr(stand_in, "looks", True)))
         more, seat, fault = _go_on(game, state, choosers, deal, tape)
         made += more
     outcome = _finished(game, state, made) if fault is None else _forfeit(game, state, seat, made, fault)

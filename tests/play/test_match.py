@@ -163,7 +163,8 @@ def test_a_legal_action_that_an_open_ended_menu_leaves_out_is_played(monkeypatch
     assert [words for _, words in tape[:2]] == ["stand south", "stand south"]
 
 
-def test_only_a_bot_that_looks_is_given_a_view() -> None:
+@pytest.mark.parametrize("no", [False, 0, None])
+def test_only_a_bot_that_looks_is_given_a_view(no: object) -> None:
     class Watches:
         seen: object = None
 
@@ -172,7 +173,7 @@ def test_only_a_bot_that_looks_is_given_a_view() -> None:
             return options[0]
 
     class Blind(Watches):
-        looks = False
+        looks = no
 
     watches, blind = Watches(), Blind()
     match(watches, blind)
