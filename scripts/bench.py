@@ -15,7 +15,7 @@ from pathlib import Path
 from scripts.benching import against, growth
 from scripts.benching.builds import BUILDS, ROOT, Build, of_checkout, of_revision, worktree
 from scripts.benching.figures import Figure, Targets, derived, missed, of_run, table
-from scripts.benching.measuring import BENCHMARKS, benchmarks, processes
+from scripts.benching.measuring import BENCHMARKS, benchmarks, processes, progress
 from scripts.benching.saved import known, save, write_page
 from scripts.pages import put_in
 
@@ -49,7 +49,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--against", metavar="REV", help="compare with a revision, in alternation")
     parser.add_argument("--compiled", action="store_true", help="with --against: compare what is compiled")
     parser.add_argument("--rounds", type=int, default=5, help="with --against [default: 5]")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.rounds < 1:
+        parser.error("--rounds: at least one")
+    if asked.compiled and not asked.against:
+        parser.error("--compiled goes with --against; alone, --build compiled is what measures that build")
+    return asked
 
 
 def measure(builds: Sequence[Build], asked: argparse.Namespace) -> int:
@@ -57,10 +62,13 @@ def measure(builds: Sequence[Build], asked: argparse.Namespace) -> int:
     everything: dict[str, Targets] = tomllib.loads(TARGETS.read_text(encoding="utf-8"))
     wrong = 0
     for build in builds:
+        progress(f"{build.name}: the benchmarks")
         runs, failed = benchmarks(build, asked.k, SECONDS)
         figures = [figure for run in runs for figure in of_run(run)]
         figures += derived(figures)
-        figures += [] if asked.k or asked.no_cold else processes(build)
+        if not asked.k and not asked.no_cold:
+            progress(f"{build.name}: whole processes")
+            figures += processes(build)
         wrong += told(
             build, figures, everything.get(build.name, {}), everything_measured=not asked.k and not asked.no_cold
         )

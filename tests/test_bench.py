@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import bench
 from scripts.benching import against, builds, growth, saved
 from scripts.benching.figures import Figure, derived, exponent, missed, of_run, ratios, table, verdict
 
@@ -75,6 +76,17 @@ def test_every_build_has_targets_of_its_own() -> None:
     assert asked == {"interpreted": 650, "compiled": 5_000}
 
 
+@pytest.mark.parametrize("words", [["--against", "HEAD", "--rounds", "0"], ["--compiled"]])
+def test_options_that_make_no_sense_are_refused(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench", *words])
+    with pytest.raises(SystemExit) as ended:
+        bench.main()
+    assert ended.value.code == 2
+    assert "error: --" in capsys.readouterr().err
+
+
 def test_a_target_is_at_least_or_at_most_and_in_the_direction_of_its_unit() -> None:
     for targets in TARGETS.values():
         for name, target in targets.items():
@@ -85,14 +97,26 @@ def test_a_target_is_at_least_or_at_most_and_in_the_direction_of_its_unit() -> N
 
 def test_a_line_shows_the_baseline_and_the_target() -> None:
     lines = table([Figure("clone", 300, "clones/calib")], {"clone": 200.0}, {"clone": {"at_least": 400}})
-    assert lines[1].split() == ["clone", "300.0", "200.0", "1.50", ">=", "400", "MISSED", "clones/calib"]
-    assert table([Figure("clone", 300, "clones/calib")], {}, {})[1].split() == [
-        "clone",
-        "300.0",
-        "-",
-        "-",
-        "clones/calib",
+    assert lines[1].split() == ["clone", "300", "200", "1.50", ">=", "400", "MISSED", "clones/calib"]
+    lines = table([Figure("clone", 300, "clones/calib")], {}, {})
+    assert lines[1].split() == ["clone", "300", "-", "-", "clones/calib"]
+
+
+def test_a_table_is_as_wide_as_what_stands_in_it() -> None:
+    figures = [Figure("clone[2]", 268_271.2, "clones/calib"), Figure("cold score", 8.3, "x pass", False)]
+    targets = {"clone[2]": {"at_least": 375_000}, "cold score": {"at_most": 8}}
+    assert table(figures, {"clone[2]": 215_346.4}, targets) == [
+        "                now  baseline  now/base  target             unit",
+        "clone[2]    268,271   215,346      1.25  >= 375,000 MISSED  clones/calib",
+        "cold score     8.30         -         -  <= 8 MISSED        x pass",
     ]
+
+
+def test_every_figure_fits_a_line_of_a_terminal_with_120_columns() -> None:
+    for build, targets in TARGETS.items():
+        known = saved.stored(build)
+        figures = [Figure(name, value, unit) for name, (value, unit) in known.items()]
+        assert max(map(len, table(figures, saved.known(build), targets))) <= 120
 
 
 def test_revisions_are_compared_round_by_round_and_above_one_is_better_here() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scripts.benching.builds import Build, module
 from scripts.benching.figures import Figure, Ratio, of_run, ratios
-from scripts.benching.measuring import benchmarks, processes
+from scripts.benching.measuring import benchmarks, processes, progress
 
 SECONDS = 0.3  # a benchmark and round; there are several rounds
 
@@ -18,6 +18,7 @@ def compared(here: Build, there: Build, rounds: int, words: str, cold: bool) -> 
     measured: dict[Build, list[list[Figure]]] = {here: [], there: []}
     lacking: dict[str, None] = {}
     for nth in range(rounds):
+        progress(f"round {nth + 1} of {rounds}")
         for build in (here, there) if nth % 2 == 0 else (there, here):
             runs, failed = benchmarks(build, words, SECONDS)
             where = "here" if build is here else "there"

@@ -67,16 +67,26 @@ def verdict(one: Figure, target: Mapping[str, float]) -> str:
     return ""
 
 
+def shown(value: float) -> str:
+    """A value in as many digits as tell something.
+
+    >>> shown(1355705.4), shown(0.786)
+    ('1,355,705', '0.79')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
 def table(figures: Sequence[Figure], baseline: Mapping[str, float], targets: Targets) -> list[str]:
-    """A line a figure, beside the baseline's and the target's; the last lines name what a target lacks."""
-    width = max((len(one.name) for one in figures), default=0)
-    lines = [f"{'':{width}}  {'now':>12}  {'baseline':>12}  {'now/base':>8}  target"]
+    """A line a figure, beside the baseline's and the target's; no column is wider than what stands in it."""
+    rows = [("", "now", "baseline", "now/base", "target", "unit")]
     for one in figures:
         base = baseline.get(one.name)
-        beside = f"{base:12,.1f}  {one.value / base:8.2f}" if base else f"{'-':>12}  {'-':>8}"
-        told = verdict(one, targets.get(one.name, {}))
-        lines.append(f"{one.name:{width}}  {one.value:12,.1f}  {beside}  {told:24}  {one.unit}".rstrip())
-    return lines
+        beside = (shown(base), f"{one.value / base:.2f}") if base else ("-", "-")
+        rows.append((one.name, shown(one.value), *beside, verdict(one, targets.get(one.name, {})), one.unit))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    sides = "<>>><<"  # numbers stand on the right of theirs
+    lines = ([f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)] for row in rows)
+    return ["  ".join(line).rstrip() for line in lines]
 
 
 def missed(figures: Iterable[Figure], targets: Targets) -> list[str]:

@@ -48,6 +48,11 @@ refused = true
 """
 
 
+def progress(text: str) -> None:
+    """Tell those who wait what is being measured."""
+    print(f"{text} …", file=sys.stderr, flush=True)
+
+
 def calibration() -> float:
     """Seconds of one run of the loop that is the unit."""
     started = time.perf_counter()

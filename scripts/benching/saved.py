@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scripts.benching.builds import BUILDS
-from scripts.benching.figures import Figure, Targets, verdict
+from scripts.benching.figures import Figure, Targets, shown, verdict
 from scripts.benching.measuring import BENCHMARKS
 from scripts.pages import put_in
 
@@ -92,7 +92,6 @@ def cell(name: str, value: tuple[float, str] | None, target: Mapping[str, float]
     """A value and what is asked of it; bold where it is missed."""
     if value is None:
         return "– | "
-    shown = f"{value[0]:,.0f}" if value[0] >= 100 else f"{value[0]:.2f}"
     asked = verdict(Figure(name, *value), target)
-    shown = f"**{shown}**" if asked.endswith("MISSED") else shown
-    return f"{shown} | {asked.removesuffix(' MISSED').removesuffix(' ok').replace('>=', '≥').replace('<=', '≤')}"
+    told = f"**{shown(value[0])}**" if asked.endswith("MISSED") else shown(value[0])
+    return f"{told} | {asked.removesuffix(' MISSED').removesuffix(' ok').replace('>=', '≥').replace('<=', '≤')}"
