@@ -33,9 +33,10 @@ def main(level: str) -> int:
             tell(f"no compiled build: {lacking}")
             tell("hint: on Debian and Ubuntu: apt install gcc python3-dev; without them everything runs, only slower")
             return NO_COMPILER
-        tell(f"goldenhorn: setting up {VENV} (once{', compiling takes a minute or two' if COMPILED else ''}) …")
         made_of = sources()  # now: what changes while we build is not in it
         packages = [*(() if is_ready("run") else PROJECT), *(("--group", "dev") if level == "dev" else ())]
+        compiling = COMPILED and PROJECT[0] in packages
+        tell(f"goldenhorn: setting up {VENV} ({'compiling takes a minute or two' if compiling else 'once'}) …")
         for known in LEVELS:  # whoever starts meanwhile shall wait for us
             ready_mark(known).unlink(missing_ok=True)
         worked = usable() or make()
@@ -153,7 +154,8 @@ def succeeds(command: list[str]) -> bool:
     if done.returncode:
         tell(done.stdout.rstrip())
         tell(f"error: this failed: {' '.join(command)}")
-        tell("hint: packages come from PyPI: is there a network? the next run tries again")
+        compiler = " does the C compiler work?" if COMPILED else ""
+        tell(f"hint: packages come from PyPI: is there a network?{compiler} the next run tries again")
     return done.returncode == 0
 
 

@@ -183,6 +183,7 @@ def test_what_was_compiled_from_other_sources_does_not_run(
     done = run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled)
     assert done.stdout == "ran <x>"
     assert "scripts/compile has not compiled these sources" in done.stderr
+    assert "hint: run scripts/compile" in done.stderr
 
 
 def test_what_was_compiled_half_way_does_not_run(compiled: Path) -> None:
@@ -199,6 +200,26 @@ def test_neither_clocks_nor_caches_of_python_make_other_sources(compiled: Path) 
     cache.parent.mkdir()
     cache.write_text("")
     assert run(compiled / "scripts" / "goldenhorn", "x", cwd=compiled).stdout == "ran compiled <x>"
+
+
+def completed(checkout: Path, level: str, pip: str) -> str:
+    """What is said while the compiled environment is completed, with a compiler at hand and such a pip."""
+    program(checkout / ".venv-compiled" / "bin" / "python", f'[ "$1" != -m ] || exit {pip}')
+    script = checkout / "scripts" / "environment.py"
+    script.write_text(script.read_text().replace("(lacking := lacks())", "(lacking := '')"))
+    command = [sys.executable, str(script), level, "compiled"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
+def test_compiling_is_announced_where_it_is_done(compiled: Path) -> None:
+    assert completed(compiled, "dev", pip="0").endswith(".venv-compiled (once) …\n")
+    changed(compiled / "goldenhorn" / "core" / "counts.py")
+    assert completed(compiled, "run", pip="0").endswith(".venv-compiled (compiling takes a minute or two) …\n")
+
+
+def test_what_fails_while_compiling_may_be_the_compiler(compiled: Path) -> None:
+    assert completed(compiled, "dev", pip="1").splitlines()[-1].startswith("hint: packages come from PyPI")
+    assert "does the C compiler work?" in completed(compiled, "run", pip="1")
 
 
 def test_without_a_compiler_it_is_said_plainly_and_nothing_is_made(checkout: Path) -> None:
