@@ -18,7 +18,6 @@ from goldenhorn.games.golden_horn.scoring import points
 from tests import built
 from tests.cli.shell import goldenhorn
 
-ROOT = Path(__file__).parents[2]
 COLUMNS = find("golden-horn").columns
 HEADER = "yellow,pink,green,red,orange,blue"
 RULEBOOK = "4,2,1,2,3,1"

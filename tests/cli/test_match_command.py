@@ -16,8 +16,6 @@ from goldenhorn import search
 from goldenhorn.core.bot import RANDOM, Recipe
 from tests import built
 
-ROOT = Path(__file__).parents[2]
-
 
 def match(*words: str) -> int:
     return main(["match", *words])

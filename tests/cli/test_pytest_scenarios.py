@@ -2,13 +2,11 @@
 
 import os
 import subprocess
-from pathlib import Path
 
 import pytest
 
 from tests import built
 
-ROOT = Path(__file__).parents[2]
 STORY = """game = "golden-horn"
 title = "Nobody has won yet"
 tags = ["start"]

@@ -11,7 +11,6 @@ from goldenhorn_cli.main import main
 from goldenhorn.games import find
 from tests import built
 
-ROOT = Path(__file__).parents[2]
 RULEBOOK = "3o2r1g4y1b2p"
 LETTERS = "known are y yellow, p pink, g green, r red, o orange, b blue"
 QUOTE = 'quote a holding with spaces: "Anna=3o 2r"'

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from goldenhorn_cli.asking import ask
@@ -17,7 +16,6 @@ from goldenhorn_cli.asking import ask
 from goldenhorn.games import find
 from tests import built
 
-ROOT = Path(__file__).parents[2]
 QUESTION = 'goods in the warehouse, such as "3o 2r 1g": '
 PATIENCE = 20.0  # seconds
 
