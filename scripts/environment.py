@@ -154,8 +154,8 @@ def succeeds(command: list[str]) -> bool:
     if done.returncode:
         tell(done.stdout.rstrip())
         tell(f"error: this failed: {' '.join(command)}")
-        compiler = " does the C compiler work?" if COMPILED else ""
-        tell(f"hint: packages come from PyPI: is there a network?{compiler} the next run tries again")
+        doubt = " does the C compiler work?" if COMPILED else ""
+        tell(f"hint: packages come from PyPI: is there a network?{doubt} the next run tries again")
     return done.returncode == 0
 
 
