@@ -73,6 +73,13 @@ def test_slices_by_the_clock_are_parts_of_the_time_that_is_left() -> None:
     assert taken(budget, 2) == 2
 
 
+def test_a_slice_by_the_clock_has_no_room_beyond_its_part_of_the_time() -> None:
+    budget = Budget("flatmc", {"ms": 20_000}, ticking(1.0))
+    budget.begin()
+    budget.slice(4, 10)
+    assert taken(budget, 10) == 5, "of 19 seconds a quarter; ten play-outs are no ten seconds"
+
+
 @pytest.mark.parametrize("bot", ["flatmc", "ismcts"])
 def test_milliseconds_need_a_clock(bot: str) -> None:
     with pytest.raises(BadBot) as bad:
