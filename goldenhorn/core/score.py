@@ -17,7 +17,7 @@ class Line(NamedTuple):
     goods: str = ""
 
 
-Reasons = Callable[[], tuple[str, Sequence[Line]]]
+Reasons = Callable[[], tuple[str, Sequence[Line]]]  # what was scored, in words, and its lines
 
 
 class Sheet:

@@ -118,7 +118,7 @@ def _scorer(rules: Document) -> Score:
             if ascending[-1] > CUBES_EACH:
                 raise _too_many(row, ascending[-1])
             held = rarest = counted = 0
-            for number in ascending:  # sum(), and a tuple as key, take 0.9 / 1.8 times as long
+            for number in ascending:  # for sum() and a tuple as key: 1.8 times as fast compiled, 0.88 interpreted
                 held += number
                 if counted < rare:
                     rarest = rarest * (CUBES_EACH + 1) + number
