@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,16 @@ TOLD = [
 def test_these_tests_meet_the_build_that_was_asked_for(pytestconfig: pytest.Config) -> None:
     asked_for_sources = bool(pytestconfig.getini("pythonpath"))
     assert built.COMPILED is not asked_for_sources
+
+
+@pytest.mark.skipif(not built.COMPILED, reason="nothing is compiled here")
+@pytest.mark.parametrize("files", ["core/*.py", "games/*/*.py", "search/[a-z]*.py", "play/match.py", "play/series.py"])
+def test_all_that_plays_is_compiled(files: str) -> None:
+    paths = sorted((ROOT / "goldenhorn").glob(files))
+    assert paths
+    for path in paths:
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        assert not str(import_module(name).__file__).endswith(".py"), name
 
 
 @pytest.mark.skipif(not built.COMPILED, reason="the sources beside themselves show nothing")
