@@ -29,7 +29,7 @@ def main() -> int:
     asked = arguments()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was made for a while is cleaned up then too
     try:
-        if asked.against:
+        if asked.against is not None:
             return compare(asked)
         builds = [build for name in asked.build or BUILDS if (build := of_checkout(name)) is not None]
         return grow(builds) if asked.growth else measure(builds, asked)
@@ -38,8 +38,8 @@ def main() -> int:
         return 130
 
 
-def arguments() -> argparse.Namespace:
-    """What is asked for."""
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What is asked for, on the command line if not in these words."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("-k", metavar="WORDS", default="", help="only the benchmarks that pytest selects by these")
     parser.add_argument("--no-cold", action="store_true", help="leave out whole processes: tables, files, starts")
@@ -49,10 +49,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--against", metavar="REV", help="compare with a revision, in alternation")
     parser.add_argument("--compiled", action="store_true", help="with --against: compare what is compiled")
     parser.add_argument("--rounds", type=int, default=5, help="with --against [default: 5]")
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
     if asked.rounds < 1:
         parser.error("--rounds: at least one")
-    if asked.compiled and not asked.against:
+    if asked.compiled and asked.against is None:
         parser.error("--compiled goes with --against; alone, --build compiled is what measures that build")
     return asked
 

@@ -204,7 +204,7 @@ def test_a_revision_is_checked_out_and_gone_afterwards_even_if_interrupted(monke
     with pytest.raises(KeyboardInterrupt), builds.worktree("v1") as tree:
         raise KeyboardInterrupt
     assert [words[:2] for words in calls] == [("worktree", "add"), ("worktree", "remove")]
-    assert calls[0][-1] == "v1"
+    assert calls[0][-3:] == ("--", str(tree), "v1")
     assert not tree.parent.exists()
 
 
@@ -213,6 +213,24 @@ def test_an_unknown_revision_is_told_plainly(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(builds, "git", lambda *words: done)
     with pytest.raises(SystemExit, match="error: fatal: invalid reference: no-such"), builds.worktree("no-such"):
         raise AssertionError
+
+
+@pytest.mark.parametrize("revision", ["v1", ""])
+def test_a_comparison_is_asked_for_even_with_an_empty_revision(revision: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    monkeypatch.setattr("sys.argv", ["scripts/bench", "--against", revision])
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setattr(bench, "compare", lambda asked: compared.append(asked.against) or 0)
+    monkeypatch.setattr(bench, "of_checkout", lambda name: None)
+    assert bench.main() == 0
+    assert compared == [revision]
+
+
+@pytest.mark.parametrize("rounds", ["0", "-1"])
+def test_without_rounds_nothing_can_be_compared(rounds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        bench.arguments(["--against", "HEAD", "--rounds", rounds])
+    assert capsys.readouterr().err.endswith("--rounds: at least one\n")
 
 
 @pytest.mark.parametrize("build", builds.BUILDS)

@@ -92,7 +92,7 @@ def worktree(revision: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="goldenhorn-") as folder:
         tree = Path(folder) / "tree"
         try:
-            done = git("worktree", "add", "--quiet", "--detach", str(tree), revision)
+            done = git("worktree", "add", "--quiet", "--detach", "--", str(tree), revision)
             if done.returncode:
                 sys.exit(f"error: {done.stderr.strip()}")
             yield tree
