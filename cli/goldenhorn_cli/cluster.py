@@ -41,7 +41,9 @@ class Cluster:
         try:
             from distributed import Client
         except ImportError:
-            raise Failure("--executor dask needs the package distributed", "pip install goldenhorn[dask]") from None
+            raise Failure(
+                "--executor dask needs the package distributed", 'pip install distributed, or "goldenhorn[dask]"'
+            ) from None
         for name in TALKATIVE:  # what goes wrong is told by us, in a line
             getLogger(name).setLevel(CRITICAL)
         try:
