@@ -76,15 +76,12 @@ def test_every_build_has_targets_of_its_own() -> None:
     assert asked == {"interpreted": 650, "compiled": 5_000}
 
 
-@pytest.mark.parametrize("words", [["--against", "HEAD", "--rounds", "0"], ["--compiled"]])
-def test_options_that_make_no_sense_are_refused(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_an_option_of_comparing_is_not_passed_over_where_nothing_is_compared(
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("sys.argv", ["bench", *words])
-    with pytest.raises(SystemExit) as ended:
-        bench.main()
-    assert ended.value.code == 2
-    assert "error: --" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        bench.arguments(["--compiled"])
+    assert "--build compiled" in capsys.readouterr().err
 
 
 def test_a_target_is_at_least_or_at_most_and_in_the_direction_of_its_unit() -> None:

@@ -65,6 +65,19 @@ def test_continuous_integration_runs_the_whole_gate() -> None:
         assert step in steps
 
 
+@pytest.mark.parametrize("compiled", ["", "compiled/bin"])
+def test_the_summary_names_every_step_once_and_what_failed(checkout: Path, compiled: str) -> None:
+    for tool in ("bin/python", "bin/goldenhorn", "compiled/bin/pytest", "compiled/bin/goldenhorn"):
+        program(checkout / tool, 'case "$*" in *format*) exit 1 ;; esac')
+    done = run(checkout / "scripts" / "check", cwd=checkout, PYTHON="bin/python", COMPILED=compiled)
+    summary = done.stdout.partition("== summary\n")[2].splitlines()
+    results = {line[:19].rstrip(): line[20:].split()[0] for line in summary}
+    assert len(results) == len(summary) == (8 if compiled else 7)
+    assert results["compiled tests" if compiled else "compiled"] == ("ok" if compiled else "skipped:")
+    assert [name for name, result in results.items() if result == "FAILED"] == ["format"]
+    assert done.returncode == 1
+
+
 @pytest.mark.parametrize("script", ["goldenhorn", "test"])
 def test_without_python_it_is_told_what_to_install(checkout: Path, script: str) -> None:
     done = run(checkout / "scripts" / script, cwd=checkout)
