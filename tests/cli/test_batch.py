@@ -256,9 +256,8 @@ def run(text: str, at_once: int, plain: bool) -> Told:
 
 
 numbers = st.integers(0, 15).map(str)
-odd = st.sampled_from(
-    ["", "16", "x", " 3", "007", '"4"', '"a\nb"', '"a""b"', '"', 'a"', "\r", "\x0b", "\x85", "\0", "ü", "1,2"]
-)
+ODD = ["", "16", "x", " 3", "007", '"4"', '"a\nb"', '"a""b"', '"', 'a"', "\r", "\x0b", "\x85", "\0", "ü", "1,2"]
+odd = st.sampled_from(ODD)
 rows_of_a_note = st.lists(numbers, min_size=7, max_size=7)
 lines = st.one_of(
     rows_of_a_note.map(",".join),
@@ -279,6 +278,12 @@ def test_rows_split_by_hand_come_out_as_by_csv_however_much_is_read_at_once(
     told = run(text, 1_000_000, plain=False)
     for at_once in (1, 20, 1_000_000):
         assert run(text, at_once, plain=True) == told
+
+
+@pytest.mark.parametrize("cell", ODD)
+def test_an_odd_note_among_plain_rows_comes_out_as_by_csv(cell: str) -> None:
+    text = f"note,{HEADER}\nx,{RULEBOOK}\n{cell},{RULEBOOK}\nx,{RULEBOOK}\n"
+    assert run(text, 1_000_000, plain=True) == run(text, 1_000_000, plain=False)
 
 
 def test_a_row_too_short_and_one_too_long_do_not_make_up_for_each_other(capfd: pytest.CaptureFixture[str]) -> None:
