@@ -160,6 +160,7 @@ def succeeds(command: list[str]) -> bool:
 
 
 UNWANTED = {"PIP_TARGET", "PIP_PREFIX", "PIP_USER", "PYTHONHOME", "__PYVENV_LAUNCHER__"}  # would install elsewhere
+UNWANTED |= {"HATCH_BUILD_NO_HOOKS", "HATCH_BUILD_HOOKS_ONLY"}  # would compile nothing, or install nothing
 
 
 @contextmanager

@@ -262,3 +262,15 @@ def test_an_empty_name_of_a_compiler_is_as_good_as_none(checkout: Path) -> None:
     }
     assert len(told) == 1
     assert told != {"[]\n"}
+
+
+@pytest.mark.parametrize("unwanted", ["PIP_TARGET", "PIP_USER", "HATCH_BUILD_NO_HOOKS", "HATCH_BUILD_HOOKS_ONLY"])
+def test_what_would_install_otherwise_is_kept_from_pip(checkout: Path, unwanted: str) -> None:
+    ask = "import sys; sys.argv[1:] = ['run', 'compiled']; import environment; "
+    ask += "environment.succeeds(['sh', '-c', 'env; exit 1'])"
+    there = {"PATH": os.defpath, unwanted: "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], cwd=checkout / "scripts", env=there, capture_output=True, text=True, check=True
+    )
+    assert "HATCH_BUILD_HOOKS_ENABLE=1\n" in done.stderr
+    assert f"{unwanted}=" not in done.stderr
