@@ -123,14 +123,14 @@ def test_revisions_are_compared_round_by_round_and_above_one_is_better_here() ->
     ]
     there = [
         [Figure("games", 10, ""), Figure("cold", 8, "", False)],
-        [Figure("games", 10, ""), Figure("cold", 2, "", False)],
+        [Figure("games", 10, ""), Figure("cold", 3.2, "", False)],
     ]
     games, cold = ratios(here, there)
     assert games == ("games", 2.5, 2, 3)
-    assert cold == ("cold", 1.25, 0.5, 2)
+    assert cold == ("cold", 1.4, 0.8, 2)
     told = against.lines([games, cold])
     assert told[1].endswith("better")
-    assert told[2].split() == ["cold", "1.25", "0.50", "2.00"]
+    assert told[2].split() == ["cold", "1.40", "0.80", "2.00"]
 
 
 def test_what_one_revision_lacks_in_a_round_is_not_compared() -> None:

@@ -280,9 +280,10 @@ def test_rows_split_by_hand_come_out_as_by_csv_however_much_is_read_at_once(
         assert run(text, at_once, plain=True) == told
 
 
+@pytest.mark.parametrize("end", ["\n", ""])
 @pytest.mark.parametrize("cell", ODD)
-def test_an_odd_note_among_plain_rows_comes_out_as_by_csv(cell: str) -> None:
-    text = f"note,{HEADER}\nx,{RULEBOOK}\n{cell},{RULEBOOK}\nx,{RULEBOOK}\n"
+def test_an_odd_note_among_plain_rows_comes_out_as_by_csv(cell: str, end: str) -> None:
+    text = f"note,{HEADER}\nx,{RULEBOOK}\n{cell},{RULEBOOK}\nx,{RULEBOOK}{end}"
     assert run(text, 1_000_000, plain=True) == run(text, 1_000_000, plain=False)
 
 
