@@ -217,6 +217,7 @@ def test_neither_clocks_nor_caches_of_python_make_other_sources(compiled: Path) 
 
 def completed(checkout: Path, level: str, pip: str) -> str:
     """What is said while the compiled environment is completed, with a compiler at hand and such a pip."""
+    (checkout / ".venv-compiled" / "unfinished").unlink(missing_ok=True)  # or a real one would be made
     program(checkout / ".venv-compiled" / "bin" / "python", f'[ "$1" != -m ] || exit {pip}')
     script = checkout / "scripts" / "environment.py"
     script.write_text(script.read_text().replace("(lacking := lacks())", "(lacking := '')"))
