@@ -91,9 +91,10 @@ def test_a_bag_that_holds_too_few_gives_what_there_is(with_ben: str, due: list[t
     assert state.ender == -1, "goods are still there"
 
 
-def test_a_harbour_that_empties_brings_the_end_about_and_the_ship_still_sails() -> None:
-    bare = {"goods.Venice": "3y", "warehouses.Ben": "10y 11p 12g 8r 10o 13b"}
-    draws, state = asked(changed(POSITION, bare), "load A1 yellow")
+@pytest.mark.parametrize(("harbour", "other"), [("Venice", "Constantinople"), ("Constantinople", "Venice")])
+def test_a_harbour_that_empties_brings_the_end_about_and_the_ship_still_sails(harbour: str, other: str) -> None:
+    bare = {f"goods.{harbour}": "3y", f"goods.{other}": "4r 4o 1g", "warehouses.Ben": "10y 11p 12g 8r 10o 13b"}
+    draws, state = asked(changed(POSITION, {**bare, "ships.A1.at": harbour}), "load A1 yellow")
     assert draws == []
     assert (state.cause, state.ender) == ("harbour-empty", 0)
     assert {game.spell(action, state).split()[0] for action in game.options(state)} == {"move"}
