@@ -92,9 +92,13 @@ def _hide(held: list[int], pile: list[int], seat: int) -> list[int]:
 
 
 def _guess(held: list[int], pile: list[int], sizes: list[int], seat: int, rng: Random) -> None:
+    """Draw for the other seats what they hold; all of it at once, which is quicker and draws the same."""
+    drawn = pick(pile, sum(sizes) - sizes[seat], rng)
+    first = 0
     for other, size in enumerate(sizes):
-        if other != seat and size:
+        if other != seat:
             base = other * KINDS
-            for kind in pick(pile, size, rng):
+            for kind in drawn[first : first + size]:
                 held[base + kind] = held[base + kind] + 1
                 pile[kind] = pile[kind] - 1
+            first += size
