@@ -41,9 +41,9 @@ Timed = tuple[float, list[Finished]]  # how many seconds the games took
 
 
 class Task:
-    """A range of games: who has it (a lane, once it is handed out), what it gave, how many workers died of it."""
+    """A range of games: who has it (a lane, once it is handed out), what it gave, how often it failed or killed."""
 
-    __slots__ = ("future", "games", "kills", "lane", "result")
+    __slots__ = ("failures", "future", "games", "kills", "lane", "result")
 
     def __init__(self, games: range) -> None:
         self.games = games
@@ -51,6 +51,7 @@ class Task:
         self.future: Future[Timed] | None = None
         self.result: Timed | None = None
         self.kills = 0
+        self.failures = 0
 
     @property
     def is_out(self) -> bool:
@@ -149,9 +150,14 @@ class Pool:
                 message = "the scheduler of the cluster has gone"
                 raise Failure(message, "what was written before is kept; --resume goes on from there") from None
             except Exception as error:
-                if not _deaths_told(error):
+                if _deaths_told(error):
+                    self._renew(task.lane, task, _deaths_told(error))
+                    continue
+                # Asked for once more: where a worker dies right after its answer, Dask takes the answer for an error.
+                task.failures += 1
+                if task.failures > 1:
                     raise
-                self._renew(task.lane, task, _deaths_told(error))
+                task.future = None
 
     def _renew(self, lane: int, suspect: Task | None, deaths: int = 1) -> None:
         """New workers for a lane, who play anew what the dead had not done."""

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from goldenhorn_cli.interrupts import Interrupts
 from goldenhorn_cli.main import main
-from goldenhorn_cli.playing import play, series_of
+from goldenhorn_cli.playing import Finished, play, series_of
 from goldenhorn_cli.results import line_of
 from goldenhorn_cli.workers import Pool
 
@@ -135,6 +136,37 @@ def test_a_game_that_a_cluster_has_tried_often_is_given_up_when_it_kills_alone()
     ]
     assert [len(games) for games in executor.told][-1] == 1
     assert len(executor.told) == 2
+
+
+class Misreading(Executor):
+    """An executor that takes some first answers for errors, as Dask does where their worker dies right after them."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        self.misread: Counter[range] = Counter()
+
+    def submit(self, call: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        games = arguments[1]
+        if 7 in games and self.misread[games] < self.times:
+            self.misread[games] += 1
+            done.set_exception(ValueError("not enough values to unpack (expected 3, got 2)"))
+        else:
+            done.set_result(call(*arguments, **named))
+        return done
+
+
+def test_an_answer_taken_for_an_error_is_asked_for_once_more_and_an_error_that_stays_is_told() -> None:
+    manifest = {"schema": "", "game": "golden-horn", "bots": ["random"] * 2, "rules": {}, "setup": None, "seed": 1}
+    series = series_of(manifest)
+
+    def played(times: int) -> list[Finished]:
+        executor = Misreading(times)
+        return list(Pool(lambda: executor, line_of(manifest).decode(), False).play(range(40), 4, Interrupts()))
+
+    assert played(1) == [play(series, number, record=False) for number in range(40)]
+    with pytest.raises(ValueError, match="expected 3"):
+        played(2)
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
