@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.report import Block, Cell, Note, Report, grid, note
-from goldenhorn.core.score import winners
+from goldenhorn.core.score import apart, winners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,7 @@ def report(sheets: Sequence[Sheet], game: AnyGame, verbose: bool = False) -> Rep
     for sheet in sheets:
         blocks += [note(Cell(sheet.player, "strong"), f": {sheet.holding}"), _lines(sheet, letters, verbose)]
     if len(sheets) > 1:
-        blocks += [standing(sheets), verdict(sheets)]
+        blocks += [standing(sheets), *verdict(sheets)]
     return Report(tuple(blocks))
 
 
@@ -75,14 +76,31 @@ def totals(sheets: Sequence[Sheet]) -> Report:
     return Report((grid(("", ">"), [[sheet.player, str(sheet.total)] for sheet in sheets]),))
 
 
-def verdict(sheets: Sequence[Sheet]) -> Note:
-    """Who won; a tie stays one."""
-    first = winners(sheets)
-    points = max(sheet.total for sheet in sheets)
-    if len(first) == 1:
-        return note(Cell(first[0], "strong"), f" wins with {points} points.")
-    names = ", ".join(first[:-1]) + " and " + first[-1]
-    return note("Shared win: ", Cell(names, "strong"), f" with {points} points each.")
+def verdict(sheets: Sequence[Sheet]) -> list[Note]:
+    """Who won; a tie stays one unless the game parts it, and then it is told by what."""
+    ranks = [[sheet for sheet in sheets if sheet.rank == rank] for rank in sorted({sheet.rank for sheet in sheets})]
+    points, first = ranks[0][0].total, Cell(_names(ranks[0]), "strong")
+    partings = [_parting(ahead, behind) for ahead, behind in pairwise(ranks)]
+    ahead = f", {partings[0]}" if partings and partings[0] else ""
+    if len(ranks[0]) == 1:
+        notes = [note(first, f" wins with {points} points{ahead}.")]
+    else:
+        notes = [note("Shared win: ", first, f" with {points} points each{ahead}.")]
+    for later, told in zip(ranks[1:], partings[1:], strict=False):
+        if told:
+            notes.append(note(f"{_names(later)} {'is' if len(later) == 1 else 'are'} {told}."))
+    return notes
+
+
+def _names(sheets: Sequence[Sheet]) -> str:
+    *others, last = [sheet.player for sheet in sheets]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _parting(ahead: Sequence[Sheet], behind: Sequence[Sheet]) -> str:
+    """By what one rank is ahead of the next with the same total; empty where the totals differ."""
+    told = apart(ahead[0], behind[0])
+    return f"ahead of {_names(behind)} by {told}" if told else ""
 
 
 def values(sheets: Sequence[Sheet]) -> dict[str, object]:
@@ -112,4 +130,6 @@ def _sheet(sheet: Sheet) -> dict[str, object]:
         {"code": line.code, "what": line.what, "points": line.points, **({"goods": line.goods} if line.goods else {})}
         for line in sheet.lines
     ]
-    return {"player": sheet.player, "total": sheet.total, "rank": sheet.rank, "holding": sheet.holding, "lines": lines}
+    parted = {"parted": dict(zip(sheet.parted_by, sheet.parted, strict=True))} if sheet.parted_by else {}
+    ranked = {"player": sheet.player, "total": sheet.total, "rank": sheet.rank, **parted}
+    return {**ranked, "holding": sheet.holding, "lines": lines}

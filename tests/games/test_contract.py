@@ -315,13 +315,16 @@ def test_a_recorded_game_replays_to_the_same_end(name: str) -> None:
 
 @every_game
 def test_totals_are_the_sums_of_their_lines_and_the_highest_ranks_first(name: str) -> None:
+    """Equal totals share a rank unless the game parts them, by numbers of which the smaller is ahead."""
     game = find(name)
     for state in sampled(name):
         sheets = game.scores(state)
         assert len(sheets) == len(seats_of(name, state))
         for sheet in sheets:
             assert sheet.total == sum(line.points for line in sheet.lines)
-            assert sheet.rank == 1 + sum(other.total > sheet.total for other in sheets)
+            place = (-sheet.total, *sheet.parted)
+            assert sheet.rank == 1 + sum((-other.total, *other.parted) < place for other in sheets)
+            assert len(sheet.parted) == len(sheet.parted_by)
             assert {line.code for line in sheet.lines} <= adapter(name).LINE_CODES
 
 
