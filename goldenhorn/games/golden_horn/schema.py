@@ -3,6 +3,7 @@
 from typing import Final
 
 from goldenhorn.core.kinds import CountsOf, KindOf
+from goldenhorn.core.players import PLAYER
 from goldenhorn.core.score import CAP
 from goldenhorn.core.shape import Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
 from goldenhorn.games.golden_horn import rulings
@@ -23,9 +24,6 @@ from goldenhorn.games.golden_horn.state import ANNOUNCED, EMPTIED
 
 CAUSES: Final = (ANNOUNCED, EMPTIED, CAP)
 
-PLAYER = Text(
-    pattern=r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]{0,58}[^\s\x00-\x1f\x7f])?", expected="a name of 1 to 60 characters"
-)
 _GOODS = CountsOf(COLOURS, CUBES_EACH)
 _CARDS = CountsOf(COLOURS, CARDS_EACH)
 _SYMBOLS = (*TILES, *ALSO_CALLED)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.chance import blind
-from goldenhorn.core.document import Document, numbers, table, text, texts, whole
+from goldenhorn.core.document import Document, numbers, table, text, whole
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Draw
+from goldenhorn.core.players import seat_named, seated
 from goldenhorn.core.score import CAP
 from goldenhorn.games.golden_horn import place, rules, telling
 from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SEATS, SHIPS_EACH, TILES
@@ -61,7 +62,7 @@ def read(document: Document) -> Setup:
     faults: list[Fault] = []
     cleaned = SHAPE.clean(document, (), faults)
     clean = cleaned if isinstance(cleaned, dict) else {}
-    players = _players(clean, document, faults)
+    players = seated(clean, document, SEATS, faults)
     if not players:
         raise DocumentFaults(faults)
     chosen = rulings(table(clean, "rules"))
@@ -126,20 +127,6 @@ def _before_first_turn(position: Document) -> Document:
     return document
 
 
-def _players(clean: Document, raw: Document, faults: list[Fault]) -> list[str]:
-    players = texts(clean, "players")
-    if "players" not in raw:
-        faults.append(Fault("missing-key", (), '"players" is missing', 'for example players = ["Anna", "Ben"]'))
-    elif players and len(players) not in SEATS:
-        faults.append(Fault("player-count", ("players",), f"{len(players)} cannot play", "2 to 4 play"))
-        return []
-    for k, player in enumerate(players):
-        if player in players[:k]:
-            faults.append(Fault("player-twice", ("players", k), "two players have the same name"))
-            return []
-    return players
-
-
 def _check_setup(clean: Document, faults: list[Fault]) -> None:
     """What only a position may say."""
     hint = "a position in mid-game needs `turn`"
@@ -156,14 +143,11 @@ def _check_setup(clean: Document, faults: list[Fault]) -> None:
 def _read_turn(s: State, clean: Document, faults: list[Fault]) -> None:
     """Whose turn it is and how far it has gone."""
     now = table(clean, "now")
-    turn = text(clean, "turn")
+    turn = seat_named(clean, "turn", s.chart.players, faults)
     s.phase = TURN
-    if turn not in s.chart.players:
-        if turn:
-            hint = did_you_mean(turn, s.chart.players)
-            faults.append(Fault("unknown-player", ("turn",), "nobody of this name plays", hint))
+    if turn < 0:
         return
-    s.turn = s.chart.players.index(turn)
+    s.turn = turn
     s.turns = whole(now, "turns")
     s.raids = whole(now, "raids")
     if s.raids > s.chart.rulings.raids_per_turn:

@@ -1,7 +1,8 @@
 """The goods and cards of a document: what lies open, what is still to be drawn, and what is left in bag and deck."""
 
 from goldenhorn.core.document import Document, numbers, table
-from goldenhorn.core.faults import Fault, did_you_mean
+from goldenhorn.core.faults import Fault
+from goldenhorn.core.players import check_names
 from goldenhorn.games.golden_horn.components import (
     CARDS_EACH,
     COLOURS,
@@ -40,7 +41,7 @@ def read_goods(s: State, clean: Document, raw: Document, midgame: bool, faults: 
 def read_cards(s: State, clean: Document, raw: Document, midgame: bool, faults: list[Fault]) -> None:
     """Hands and discards; the deck holds the rest."""
     hands = table(clean, "hands")
-    _check_names(s, "hands", hands, faults)
+    check_names("hands", hands, s.chart.players, faults)
     for seat, player in enumerate(s.chart.players):
         held = hands.get(player)
         if isinstance(held, int):
@@ -74,7 +75,7 @@ def draw_places(s: State) -> None:
 
 def _read_stores(s: State, clean: Document, faults: list[Fault]) -> None:
     stores = table(clean, "warehouses")
-    _check_names(s, "warehouses", stores, faults)
+    check_names("warehouses", stores, s.chart.players, faults)
     for seat, player in enumerate(s.chart.players):
         held = stores.get(player)
         if isinstance(held, int) and held:
@@ -108,14 +109,6 @@ def _check_harbours(s: State, goods: Document, faults: list[Fault]) -> None:
         if counts and sum(counts) < HARBOUR_GOODS and sum(s.bag) > to_come:
             message = f"{sum(counts)} goods lie in {name} while the bag holds {sum(s.bag) - to_come}"
             faults.append(Fault("harbour-short", ("goods", name), message, "a harbour is filled up to nine at once"))
-
-
-def _check_names(s: State, key: str, entries: Document, faults: list[Fault]) -> None:
-    players = s.chart.players
-    for name in entries:
-        if name not in players:
-            hint = did_you_mean(name, players)
-            faults.append(Fault("unknown-player", (key, name), "nobody of this name plays", hint, at_key=True))
 
 
 def _all_read(clean: Document, raw: Document) -> bool:
