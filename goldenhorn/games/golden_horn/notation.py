@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import did_you_mean
 from goldenhorn.core.game import UnreadableAction
+from goldenhorn.core.notation import Word, words_of
 from goldenhorn.games.golden_horn.actions import (
     ANNOUNCE,
     KEEPS,
@@ -31,16 +31,6 @@ from goldenhorn.games.golden_horn.state import Chart, State
 from goldenhorn.games.golden_horn.telling import place_name
 
 
-class Word:
-    """A word of an action and where it stands in the text."""
-
-    __slots__ = ("offset", "text")
-
-    def __init__(self, text: str, offset: int) -> None:
-        self.text = text
-        self.offset = offset
-
-
 def spell(action: Action, s: State) -> str:
     """An action of a ship that takes part, in words."""
     chart = s.chart
@@ -61,30 +51,8 @@ def spell(action: Action, s: State) -> str:
 
 def parse(text: str, s: State) -> Action:
     """The action that words tell; UnreadableAction where they tell none."""
-    words = _split(text)
-    if not words:
-        raise UnreadableAction("no action stands here", _EXAMPLES)
-    verb = words[0].text.lower()
-    if verb not in _FORMS:
-        raise UnreadableAction(f'"{words[0].text}" is no action', did_you_mean(verb, VERBS), words[0].offset)
-    form, read = _FORMS[verb]
-    if len(words) != len(form.split()):
-        at = words[-1].offset if len(words) > len(form.split()) else 0
-        raise UnreadableAction(f"too {'many' if at else 'few'} words stand here", f"write {form}", at)
-    return read(words[1:], s.chart)
-
-
-_EXAMPLES: Final = "for example: move Anna1 3"
-
-
-def _split(text: str) -> list[Word]:
-    words = []
-    at = 0
-    for part in text.split():
-        at = text.index(part, at)
-        words.append(Word(part, at))
-        at += len(part)
-    return words
+    words = words_of(text, _WRITTEN, "move Anna1 3")
+    return _READ[words[0].text](words[1:], s.chart)
 
 
 def _ship(word: Word, chart: Chart) -> int:
@@ -93,18 +61,8 @@ def _ship(word: Word, chart: Chart) -> int:
     raise UnreadableAction(f'there is no ship "{word.text}"', did_you_mean(word.text, chart.ships), word.offset)
 
 
-def _colour(word: Word) -> int:
-    try:
-        return COLOURS.index(word.text)
-    except BadCounts as bad:
-        raise UnreadableAction(bad.message, bad.hint, word.offset) from None
-
-
 def _harbour(word: Word) -> int:
-    for harbour, name in enumerate(HARBOURS):
-        if word.text.lower() == name.lower():
-            return harbour
-    raise UnreadableAction(f'"{word.text}" is no starting harbour', did_you_mean(word.text, HARBOURS), word.offset)
+    return word.one_of(HARBOURS, "starting harbour")
 
 
 def _point(word: Word, chart: Chart) -> int:
@@ -124,7 +82,7 @@ def _point(word: Word, chart: Chart) -> int:
 
 
 def _raid(words: list[Word], chart: Chart) -> Action:
-    a, b = sorted((_colour(words[1]), _colour(words[2])))
+    a, b = sorted((words[1].kind(COLOURS), words[2].kind(COLOURS)))
     return RAIDS[_ship(words[0], chart)][a, b]
 
 
@@ -137,8 +95,11 @@ _FORMS: Final[dict[str, tuple[str, _Reader]]] = {
     "turn": ("turn SHIP", lambda w, chart: TURNS[_ship(w[0], chart)]),
     "keep": ("keep SHIP", lambda w, chart: KEEPS[_ship(w[0], chart)]),
     "return": ("return SHIP HARBOUR", lambda w, chart: RETURNS[_ship(w[0], chart)][_harbour(w[1])]),
-    "load": ("load SHIP COLOUR", lambda w, chart: LOADS[_ship(w[0], chart)][_colour(w[1])]),
+    "load": ("load SHIP COLOUR", lambda w, chart: LOADS[_ship(w[0], chart)][w[1].kind(COLOURS)]),
     "move": ("move SHIP SPACE", lambda w, chart: MOVES[_ship(w[0], chart)][_point(w[1], chart)]),
     "announce": ("announce", lambda w, chart: THE_END),
     "pass": ("pass", lambda w, chart: NOTHING),
 }
+
+_WRITTEN: Final = {verb: form for verb, (form, _) in _FORMS.items()}
+_READ: Final = {verb: read for verb, (_, read) in _FORMS.items()}
