@@ -4,7 +4,8 @@ Two or three players first choose a stand (`stand north`), one after another; th
 the baskets (two each) are drawn from the bag (five of each of three kinds). A turn is `take KIND` (from the
 bowl, which is refilled) or `offer KIND PLAYER`; the one offered to answers out of turn, `accept` (the giver
 draws two) or `decline`. It ends after `rounds` rounds or when the bag is empty. A fruit is a point, each set
-of three kinds two more. Baskets are secret. The module itself is the game.
+of three kinds two more (three where a real table has played in winter). Baskets are secret. The module itself
+is the game.
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,16 @@ shape = Record(
     }
 )
 holdings_key = "baskets"
-prompts: Sequence[Prompt] = (Prompt("", "fruit in the basket"),)
+holdings_shape = Record(
+    {
+        "game": shape.fields["game"],
+        "players": Field(ListOf(Text(pattern=r"\w[\w ]*"), 1, 3), "names in order", required=True),
+        "season": Field(Text(("summer", "winter")), "in winter a set earns one more"),
+        "baskets": Field(MapOf(_counts), "fruit of each player"),
+        "rules": shape.fields["rules"],
+    }
+)
+prompts: Sequence[Prompt] = (Prompt("season", "season", table=True), Prompt("", "fruit in the basket"))
 
 
 class Action:
@@ -296,13 +306,13 @@ def ending(state: State) -> Ending | None:
     return Ending(cause, state.by, f"the game ended: {cause}")
 
 
-def _lines(counts: Sequence[int]) -> list[Line]:
+def _lines(counts: Sequence[int], a_set: int = 2) -> list[Line]:
     lines = [Line("fruit", "fruit in the basket", sum(counts), shorthand(counts, FRUIT))]
-    return lines + [Line("set-3", "set of three kinds", 2)] * min(counts)
+    return lines + [Line("set-3", "set of three kinds", a_set)] * min(counts)
 
 
-def _entry(player: str, counts: Sequence[int]) -> tuple[str, int, Reasons]:
-    return player, sum(counts) + 2 * min(counts), lambda: (in_words(counts, FRUIT), _lines(counts))
+def _entry(player: str, counts: Sequence[int], a_set: int = 2) -> tuple[str, int, Reasons]:
+    return player, sum(counts) + a_set * min(counts), lambda: (in_words(counts, FRUIT), _lines(counts, a_set))
 
 
 def scores(state: State) -> list[Sheet]:
@@ -311,10 +321,15 @@ def scores(state: State) -> list[Sheet]:
 
 
 def tally(document: Document) -> list[Sheet]:
-    setup = read(document)
-    held = table(setup.document, "baskets")
-    baskets = [(p, numbers(held.get(p)) or [0, 0, 0]) for p in setup.players]
-    return ranked([_entry(p, b) for p, b in baskets])
+    faults: list[Fault] = []
+    cleaned = holdings_shape.clean(document, (), faults)
+    assert isinstance(cleaned, dict)
+    faults += _laws(document, cleaned)
+    if faults:
+        raise DocumentFaults(faults)
+    held = table(cleaned, "baskets")
+    a_set = 3 if text(cleaned, "season") == "winter" else 2
+    return ranked([_entry(p, numbers(held.get(p)) or [0, 0, 0], a_set) for p in texts(cleaned, "players")])
 
 
 def view(state: State, seat: int) -> View:

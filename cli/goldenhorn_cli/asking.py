@@ -22,8 +22,9 @@ UNDO = "-"
 def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     """The sheets of a table, from answers; EOFError where they end before the last question.
 
-    An empty name ends the questions, "-" takes back the last answer, an answer that cannot be is asked for again.
-    "Anna=3o 2r" answers both questions, as it does on the command line.
+    What is asked of the whole table comes first; nothing need be answered there. Of the players, an empty name ends
+    the questions. "-" takes back the last answer, an answer that cannot be is asked for again. "Anna=3o 2r" answers
+    both questions, as it does on the command line.
     """
     table = _Table(game, rules)
     try:
@@ -31,58 +32,90 @@ def ask(game: AnyGame, rules: Document) -> list[Sheet]:
     except DocumentFaults as bad:  # of the rules, for nothing else was given yet
         raise faulty([*map(of_rules, bad.faults)]) from None
     _say(f"{game.title}: who played? An empty name ends, {UNDO} takes back the last answer.")
-    names: list[str] = []
-    held: list[object] = []
-    while len(held) < game.seats[-1]:
-        if len(names) == len(held):
-            name, holding = _named(f"player {len(names) + 1}: ", game)
-            if name == UNDO:
-                if not held:
-                    _say("there is nothing to take back")
-                del held[-1:]
-            elif name:
-                names += [name] if table.takes([*names, name], [*held, None]) else []
-            elif held:
-                break
-            else:
-                _say("at least one player is needed")
-        else:
-            holding = _holding(game, names[-1])
-            if holding is None:
-                names.pop()
-        if holding is not None and len(names) > len(held) and table.takes(names, [*held, holding]):
-            held.append(holding)
-            _say(f"  = {table.sheets()[-1].holding}")
+    while len(table.held) < game.seats[-1]:
+        if len(table.told) < len(table.questions):
+            _ask_of_all(table)
+        elif len(table.names) > len(table.held):
+            _ask_held(table)
+        elif not _ask_name(table):
+            break
     _say("")
     return table.sheets()
 
 
 class _Table:
-    """What was answered so far, if it can be."""
+    """What was answered so far: the questions of the whole table, names, and what they hold (one may be to come)."""
 
     def __init__(self, game: AnyGame, rules: Document) -> None:
         self.game = game
         self.rules = rules
-        self.players: list[str] = []
-        self.held: dict[str, object] = {}
+        self.questions = [prompt for prompt in game.prompts if prompt.table]
+        self.told: list[str] = []
+        self.names: list[str] = []
+        self.held: list[object] = []
 
-    def takes(self, names: list[str], held: list[object]) -> bool:
-        """Whether these answers can be; what is wrong is said."""
-        before = self.players, self.held
-        self.players = names.copy()
-        self.held = {name: value for name, value in zip(names, held, strict=True) if value is not None}
+    def takes(self, told: str | None = None, name: str = "", held: object = None) -> bool:
+        """Add an answer if it can be; what is wrong is said."""
+        before = self.told.copy(), self.names.copy(), self.held.copy()
+        self.told += [] if told is None else [told]
+        self.names += [name] if name else []
+        self.held += [] if held is None else [held]
         try:
             self.sheets()
         except DocumentFaults as faulty:
             for fault in faulty.faults:
                 _say_fault(fault.message, fault.hint)
-            self.players, self.held = before
+            self.told, self.names, self.held = before
             return False
         return True
 
     def sheets(self) -> list[Sheet]:
         """The sheets of what was answered."""
-        return self.game.tally(holdings(self.game, self.players or ["Player 1"], self.held, self.rules))
+        given = {prompt.key: told for prompt, told in zip(self.questions, self.told, strict=False) if told}
+        held = dict(zip(self.names, self.held, strict=False))
+        return self.game.tally(holdings(self.game, self.names or ["Player 1"], held, self.rules, given))
+
+
+def _ask_of_all(table: _Table) -> None:
+    """Ask the next question of the whole table."""
+    answer = _answer(f"{table.questions[len(table.told)].question}: ")
+    if answer != UNDO:
+        table.takes(told=answer)
+    elif not table.told:
+        _say("there is nothing to take back")
+    else:
+        table.told.pop()
+
+
+def _ask_name(table: _Table) -> bool:
+    """Ask for the next name, and what is held if that is written behind it; False where there are no more."""
+    name, holding = _named(f"player {len(table.names) + 1}: ", table.game)
+    if name == UNDO:
+        if not (table.held or table.told):
+            _say("there is nothing to take back")
+        (table.held or table.told)[-1:] = []
+    elif name:
+        if table.takes(name=name) and holding is not None:
+            _hold(table, holding)
+    elif table.held:
+        return False
+    else:
+        _say("at least one player is needed")
+    return True
+
+
+def _ask_held(table: _Table) -> None:
+    """Ask what the last player named holds, or take the name back."""
+    holding = _holding(table.game, table.names[-1])
+    if holding is None:
+        table.names.pop()
+    else:
+        _hold(table, holding)
+
+
+def _hold(table: _Table, holding: object) -> None:
+    if table.takes(held=holding):
+        _say(f"  = {table.sheets()[-1].holding}")
 
 
 def _named(question: str, game: AnyGame) -> tuple[str, object]:
@@ -101,22 +134,24 @@ def _named(question: str, game: AnyGame) -> tuple[str, object]:
 
 def _holding(game: AnyGame, player: str) -> object:
     """What a player holds; None where the name is taken back."""
+    questions = [prompt for prompt in game.prompts if not prompt.table]
     answers: list[str] = []
-    while True:
-        if len(answers) == len(game.prompts):
-            try:
-                return game.holding("; ".join(answers))
-            except BadCounts as bad:
-                _say_fault(bad.message, bad.hint)
-                answers.clear()
-        prompt = game.prompts[len(answers)]
+    held: object = None
+    while len(answers) < len(questions):
+        prompt = questions[len(answers)]
         answer = _answer(f"  {player}, {prompt.question}: ")
-        if answer != UNDO:
-            answers.append(f"{prompt.key}:{answer}" if prompt.key else answer)
-        elif answers:
+        if answer == UNDO:
+            if not answers:
+                return None
             answers.pop()
-        else:
-            return None
+            continue
+        answers.append(f"{prompt.key}:{answer}" if prompt.key and answer else answer)
+        try:
+            held = game.holding("; ".join(filter(None, answers)))
+        except BadCounts as bad:
+            _say_fault(bad.message, bad.hint)
+            answers.pop()
+    return held
 
 
 def _answer(question: str) -> str:

@@ -45,19 +45,20 @@ def is_scenario(document: Document) -> bool:
     return not document.keys().isdisjoint(("step", "case", "setup", "expect"))
 
 
-def kind_of(document: Document, holdings_key: str) -> str:
+def kind_of(document: Document, game: AnyGame) -> str:
     """The kind of a document, told by its keys.
 
-    >>> kind_of({"step": []}, "warehouses"), kind_of({"turn": "Anna"}, "warehouses")
+    >>> game = find("golden-horn")
+    >>> kind_of({"step": []}, game), kind_of({"turn": "Anna"}, game)
     ('scenario', 'position')
-    >>> kind_of({"players": [], "warehouses": {}}, "warehouses"), kind_of({"players": []}, "warehouses")
+    >>> kind_of({"players": [], "warehouses": {}}, game), kind_of({"players": []}, game)
     ('holdings', 'set-up')
     """
     if is_scenario(document):
         return SCENARIO
     if "turn" in document:
         return POSITION
-    if holdings_key in document and document.keys() <= {"game", "players", "rules", holdings_key}:
+    if game.holdings_key in document and document.keys() <= game.holdings_shape.fields.keys():
         return HOLDINGS
     return SETUP
 
@@ -80,7 +81,7 @@ def check_source(source: Source, default_game: str) -> Checked:
         game = game_of(document, default_game)
     except DocumentFaults as faulty:
         return Checked(source.name, "", "", locate(source, faulty.faults))
-    kind = kind_of(document, game.holdings_key)
+    kind = kind_of(document, game)
     return Checked(source.name, kind, game.name, _located(source, document, kind, game))
 
 

@@ -30,7 +30,7 @@ def positioned(source: Source, rules: Document, default_game: str, quiet: bool) 
         game = game_of(document, default_game)
     except DocumentFaults as bad:
         raise FaultyInput(locate(source, bad.faults)) from None
-    kind = kind_of(document, game.holdings_key)
+    kind = kind_of(document, game)
     if kind == HOLDINGS:
         raise Failure(
             f"{source.name}: these are holdings, and there is no board to them", "`goldenhorn score` reads them"

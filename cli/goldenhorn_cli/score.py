@@ -146,10 +146,16 @@ def _batch(name: str, out: str, force: bool, game_name: str, rules: Document, qu
     from goldenhorn.games import find
     from goldenhorn_cli.batch import Table, score_rows
     from goldenhorn_cli.documents import STDIN, open_text, result_stream, written
-    from goldenhorn_cli.failures import NO, YES
+    from goldenhorn_cli.failures import NO, YES, Failure
     from goldenhorn_cli.house_rules import faulty, of_rules
 
-    columns = find(game_name).columns
+    game = find(game_name)
+    columns = game.columns
+    if columns is None:
+        raise Failure(
+            f"{game.title} has no table of a holding a row: its holdings are more than a few numbers",
+            "score documents instead, as many as you like: goldenhorn score *.toml --format json",
+        )
     try:
         score = columns.scorer(rules)
     except DocumentFaults as wrong:

@@ -23,10 +23,11 @@ class Letters:
     """The kinds of goods that are shown in columns of their own: by letter, each with its tone."""
 
     def __init__(self, game: AnyGame, sheets: Sequence[Sheet]) -> None:
-        self.tone = {name[0]: name for name in game.columns.read}
+        kinds = game.columns.read if game.columns else ()
+        self.tone = {name[0]: name for name in kinds}
         goods = [line.goods for sheet in sheets for line in sheet.lines]
         seen = {letter for text in goods for letter in counted(text)}
-        fits = seen <= self.tone.keys() and len(self.tone) == len(game.columns.read)
+        fits = seen <= self.tone.keys() and len(self.tone) == len(kinds)
         self.shown = list(self.tone) if seen and fits else []
 
     @property

@@ -39,6 +39,14 @@ class Entry(NamedTuple):
     column: int
 
 
+class Setting(NamedTuple):
+    """An argument about the table as a whole: a key of the document of its holdings, the text, where that starts."""
+
+    key: str
+    text: str
+    column: int
+
+
 def are_files(words: list[str], game: AnyGame) -> bool:
     """Whether arguments name files rather than holdings; FaultyInput where only some do.
 
@@ -73,32 +81,68 @@ def _exists(word: str) -> bool:
 
 
 def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
-    """The sheets of holdings named as `NAME=HOLDING`, or one without names; FaultyInput with every fault."""
+    """The sheets of holdings named as `NAME=HOLDING`, or one without names; FaultyInput with every fault.
+
+    `KEY=TEXT` gives a further key of the holdings, if the game has one of that name: `sheet=IV`.
+    """
     located: list[Located] = []
     entries: list[tuple[int, Entry]] = []
+    settings: dict[str, tuple[int, Setting]] = {}
     for k, word in enumerate(words):
         try:
-            entries.append((k, read_entry(word, game)))
+            read = read_word(word, game)
         except BadCounts as bad:
             located.append(_at(k, bad.offset + 1, Fault(bad.code, (), bad.message, bad.hint)))
+            continue
+        if isinstance(read, Entry):
+            entries.append((k, read))
+        elif settings.setdefault(read.key, (k, read)) != (k, read):
+            located.append(_at(k, 1, Fault("setting-twice", (), f"{read.key} is given twice", "give it once")))
     located += _unnamed(words, entries)
-    players = [f"Player {k + 1}" if entry.player is None else entry.player for k, entry in entries]
-    held: dict[str, object] = {}
-    for player, (_, entry) in zip(players, entries, strict=True):
-        held.setdefault(player, entry.held)
-    sheets: list[Sheet] = []
-    try:
-        sheets = game.tally(holdings(game, players or ["Player 1"], held, rules))
-    except DocumentFaults as bad:
-        located += [_in_argument(fault, players, entries, game) for fault in bad.faults]
+    sheets, faults = _scored(entries, settings, game, rules)
+    located += faults
     if located:
         raise FaultyInput(sorted(located, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
     return Scored("", game, sheets)
 
 
-def holdings(game: AnyGame, players: list[str], held: Mapping[str, object], rules: Document) -> Document:
-    """The document that tells what players hold."""
-    return {"players": players, game.holdings_key: held, **({"rules": rules} if rules else {})}
+def _scored(
+    entries: list[tuple[int, Entry]], settings: Mapping[str, tuple[int, Setting]], game: AnyGame, rules: Document
+) -> tuple[list[Sheet], list[Located]]:
+    """The sheets of arguments, or their faults, each in the argument it comes from."""
+    players = [f"Player {n}" if entry.player is None else entry.player for n, (_, entry) in enumerate(entries, 1)]
+    held: dict[str, object] = {}
+    for player, (_, entry) in zip(players, entries, strict=True):
+        held.setdefault(player, entry.held)
+    given = {key: setting.text for key, (_, setting) in settings.items()}
+    try:
+        return game.tally(holdings(game, players or ["Player 1"], held, rules, given)), []
+    except DocumentFaults as bad:
+        return [], [_in_argument(fault, players, entries, settings, game) for fault in bad.faults]
+
+
+def holdings(
+    game: AnyGame, players: list[str], held: Mapping[str, object], rules: Document, given: Mapping[str, object]
+) -> Document:
+    """The document that tells what players hold, and what else is given of the table."""
+    return {"players": players, **given, game.holdings_key: held, **({"rules": rules} if rules else {})}
+
+
+def read_word(word: str, game: AnyGame) -> Entry | Setting:
+    """One argument, as a holding or else as what is told of the whole table; BadCounts where it is neither."""
+    key, equals, text = word.partition("=")
+    try:
+        return read_entry(word, game)
+    except BadCounts:
+        if equals and key.strip() in _settings(game):
+            return Setting(key.strip(), text.strip(), len(key) + 2)
+        raise
+
+
+def _settings(game: AnyGame) -> list[str]:
+    """The keys of a table's holdings that one text can give."""
+    fields = game.holdings_shape.fields
+    return [key for key, field in fields.items() if key != "game" and field.shape.fits("")]
 
 
 def read_entry(word: str, game: AnyGame) -> Entry:
@@ -133,14 +177,15 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
     try:
         game = game_of(document, default)
         document = ruled(document, rules)
-        kind = kind_of(document, game.holdings_key)
+        kind = kind_of(document, game)
         if kind == SCENARIO:
             hint = "simulate plays it; score takes holdings and positions"
             raise DocumentFaults([Fault("scenario", (), "a scenario is no table that could be scored", hint)])
         if kind == POSITION:
             return Scored(source.name, game, game.scores(game.start(game.read(document))))
-        if document.keys() & (game.shape.fields.keys() - {"game", "players", "rules", game.holdings_key}):
-            hint = f"holdings have only `players`, `{game.holdings_key}` and `rules`; a position has `turn`"
+        if document.keys() & (game.shape.fields.keys() - game.holdings_shape.fields.keys()):
+            *keys, last = (f"`{key}`" for key in game.holdings_shape.fields if key != "game")
+            hint = f"holdings have only {', '.join(keys)} and {last}; a position has `turn`"
             raise DocumentFaults([Fault("set-up", (), "a set-up is no table that could be scored", hint)])
         return Scored(source.name, game, game.tally(document))
     except DocumentFaults as bad:
@@ -159,7 +204,13 @@ def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located
     ]
 
 
-def _in_argument(fault: Fault, players: list[str], entries: list[tuple[int, Entry]], game: AnyGame) -> Located:
+def _in_argument(
+    fault: Fault,
+    players: list[str],
+    entries: list[tuple[int, Entry]],
+    settings: Mapping[str, tuple[int, Setting]],
+    game: AnyGame,
+) -> Located:
     """A fault of the document that the arguments made, in the argument it comes from."""
     match fault.path:
         case ("players", int(seat), *_):
@@ -167,6 +218,9 @@ def _in_argument(fault: Fault, players: list[str], entries: list[tuple[int, Entr
         case (key, str(player), *_) if key == game.holdings_key and player in players:
             k, entry = entries[players.index(player)]
             return _at(k, 1 if fault.at_key else entry.column, fault._replace(path=()))
+        case (str(key), *_) if key in settings:
+            k, setting = settings[key]
+            return _at(k, 1 if fault.at_key else setting.column, fault._replace(path=()))
         case ("rules", *_):
             return of_rules(fault)
     return Located("arguments", 1, 1, fault)

@@ -93,10 +93,15 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
     seats: range  # how many may play
     about: str  # one line, with what is stand-in data
 
-    shape: Record  # of its documents: set-ups, positions and holdings
-    holdings_key: str  # the table of a document that holds what each player has at the end
-    prompts: Sequence[Prompt]  # what to ask a player for it
-    columns: Columns  # how it stands in CSV
+    shape: Record  # of its set-ups and positions; a position has `turn`
+    holdings_shape: Record  # of what `tally` takes: `game`, `players`, `rules`, the next, and more if the game wants it
+    holdings_key: str  # the table of it that tells what each player has at the end
+    prompts: Sequence[Prompt]  # what to ask for it
+
+    @property
+    def columns(self) -> Columns | None:
+        """How holdings stand in CSV; None where a row of numbers cannot tell them."""
+        ...
 
     def read(self, document: Document, /) -> SetupT:
         """The set-up or position a document tells; DocumentFaults with every fault, each with its path."""
@@ -139,7 +144,7 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
         ...
 
     def tally(self, document: Document, /) -> list[Sheet]:
-        """The sheets of a real table's holdings; DocumentFaults where they are impossible."""
+        """The sheets of a real table's holdings, even of one player; DocumentFaults where they are impossible."""
         ...
 
     def view(self, state: StateT, seat: int, /) -> ViewT:

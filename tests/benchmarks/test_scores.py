@@ -8,7 +8,7 @@ import pytest
 from goldenhorn_cli.main import main
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from goldenhorn.games import find
+from goldenhorn.games import golden_horn
 from goldenhorn.games.golden_horn import scoring
 from goldenhorn.games.golden_horn.scoring import lines, points
 
@@ -54,7 +54,7 @@ def test_lines_of_a_holding(benchmark: BenchmarkFixture) -> None:
 
 
 def test_rows_scored_without_reading(benchmark: BenchmarkFixture) -> None:
-    scored, score = holdings(HOLDINGS), find("golden-horn").columns.scorer({})
+    scored, score = holdings(HOLDINGS), golden_horn.columns.scorer({})
     benchmark.extra_info["rows"] = HOLDINGS
     benchmark(score, scored)
 
@@ -63,7 +63,7 @@ def test_rows_from_file_to_file(benchmark: BenchmarkFixture, tmp_path: Path) -> 
     table, result = tmp_path / "in.csv", tmp_path / "out.csv"
     rows = islice(cycle(holdings(HOLDINGS)), ROWS)
     text = "".join(f"game {n},{','.join(map(str, row))}\n" for n, row in enumerate(rows))
-    table.write_text(f"game,{','.join(find('golden-horn').columns.read)}\n{text}")
+    table.write_text(f"game,{','.join(golden_horn.columns.read)}\n{text}")
     benchmark.extra_info["rows"] = ROWS
     words = ["score", "--batch", str(table), "-o", str(result), "--force", "-q"]
     benchmark.pedantic(main, (words,), rounds=9, warmup_rounds=1)

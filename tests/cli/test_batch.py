@@ -13,12 +13,12 @@ from goldenhorn_cli.main import main
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldenhorn.games import find
+from goldenhorn.games import golden_horn
 from goldenhorn.games.golden_horn.scoring import points
 from tests import built
 from tests.cli.shell import goldenhorn
 
-COLUMNS = find("golden-horn").columns
+COLUMNS = golden_horn.columns
 HEADER = "yellow,pink,green,red,orange,blue"
 RULEBOOK = "4,2,1,2,3,1"
 

@@ -23,6 +23,7 @@ about: Final = (
 )
 seats: Final = components.SEATS
 shape: Final = schema.SHAPE
+holdings_shape: Final = holdings.SHAPE
 holdings_key: Final = "warehouses"
 prompts: Final = holdings.PROMPTS
 columns: Final = holdings.COLUMNS
@@ -57,6 +58,7 @@ __all__ = [
     "ending",
     "holding",
     "holdings_key",
+    "holdings_shape",
     "imagine",
     "name",
     "narrate",

@@ -19,8 +19,9 @@ _SETS_REMEMBERED: Final = 1_024  # of long tables: what a few rare colours earn 
 
 SHAPE: Final = Record(
     {
-        **{key: WHOLE_SHAPE.fields[key] for key in ("game", "players", "rules")},
+        **{key: WHOLE_SHAPE.fields[key] for key in ("game", "players")},
         "warehouses": Field(MapOf(CountsOf(COLOURS, CUBES_EACH)), "the goods of each player", required=True),
+        "rules": WHOLE_SHAPE.fields["rules"],
     },
     "The holdings of a finished game of Golden Horn.",
 )

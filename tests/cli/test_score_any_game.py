@@ -1,0 +1,112 @@
+"""`goldenhorn score` for games whose holdings are more than a row of numbers, and where more is told of the table."""
+
+import sys
+from io import StringIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from goldenhorn_cli import table
+from goldenhorn_cli.asking import ask
+from goldenhorn_cli.documents import FaultyInput
+from goldenhorn_cli.main import main
+
+from goldenhorn import games
+from goldenhorn.core.counts import BadCounts
+from goldenhorn.core.score import Prompt, Sheet
+from tests import toy
+
+FRUIT: Any = toy
+
+
+def totals(sheets: list[Sheet]) -> list[tuple[str, int]]:
+    return [(sheet.player, sheet.total) for sheet in sheets]
+
+
+def scored(*words: str, game: Any = FRUIT) -> list[tuple[str, int]]:
+    return totals(table.from_arguments(list(words), game, {}).sheets)
+
+
+def faults(*words: str) -> list[str]:
+    with pytest.raises(FaultyInput) as caught:
+        scored(*words)
+    return [str(located) for located in caught.value.located]
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, *answers: str, game: Any = FRUIT) -> list[tuple[str, int]]:
+    monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{answer}\n" for answer in answers)))
+    return totals(ask(game, {}))
+
+
+def variant(**parts: object) -> Any:
+    """The toy, but for some of its parts."""
+    return SimpleNamespace(**{key: value for key, value in vars(toy).items() if not key.startswith("__")} | parts)
+
+
+def test_what_is_told_of_the_whole_table_stands_beside_the_holdings() -> None:
+    assert scored("Anna=apq", "Ben=2a") == [("Anna", 5), ("Ben", 2)]
+    assert scored("Anna=apq", "season=winter", "Ben=2a") == [("Anna", 6), ("Ben", 2)]
+    assert scored("season = winter", "apq") == [("Player 1", 6)]
+
+
+def test_a_key_that_holds_what_can_be_held_is_a_player() -> None:
+    assert scored("season=2a") == [("season", 2)]
+
+
+def test_faults_of_the_whole_table_are_told_in_their_argument() -> None:
+    assert faults("season=spring", "Anna=q") == [
+        'argument 1:1:8: error[unknown-word]: "spring" is not known here; one of: summer, winter'
+    ]
+    assert faults("Anna=q", "season=winter", "season=summer") == [
+        "argument 3:1:1: error[setting-twice]: season is given twice; give it once"
+    ]
+    assert len(faults("Anna=w", "season=spring")) == 2
+
+
+def test_questions_about_the_whole_table_come_first_and_can_be_passed_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert answered(monkeypatch, "", "Anna", "apq", "") == [("Anna", 5)]
+    assert capsys.readouterr().err.splitlines()[1].startswith("season: player 1:   Anna, fruit in the basket: ")
+    assert answered(monkeypatch, "spring", "winter", "Anna", "apq", "Ben=a", "") == [("Anna", 6), ("Ben", 1)]
+    assert "one of: summer, winter" in capsys.readouterr().err
+
+
+def test_a_dash_goes_back_as_far_as_the_first_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert answered(monkeypatch, "-", "summer", "-", "winter", "Anna", "apq", "") == [("Anna", 6)]
+    assert capsys.readouterr().err.count("there is nothing to take back") == 1
+
+
+def test_a_player_who_is_taken_back_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answered(monkeypatch, "", "Anna", "a", "Ben", "p", "-", "-", "") == [("Anna", 1)]
+
+
+def test_each_question_is_answered_under_its_key_and_asked_again_by_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def piles(text: str) -> str:
+        """Heaps such as `red:2; green:1`."""
+        heaps = [heap.split(":") for heap in text.split("; ") if heap]
+        if any(not number.isdecimal() for _, number in heaps):
+            raise BadCounts("bad-counts", "no number")
+        return f"{sum(int(number) for _, number in heaps)}a"
+
+    game = variant(prompts=[Prompt("red", "red ones"), Prompt("green", "green ones")], holding=piles)
+    answers = ["Anna", "2", "x", "-", "1", "1", "Ben", "", "3", ""]
+    assert answered(monkeypatch, *answers, game=game) == [("Anna", 2), ("Ben", 3)]
+    assert capsys.readouterr().err.count("green ones: ") == 4
+
+
+def test_a_game_without_columns_says_so_and_shows_goods_as_they_are_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = variant(columns=None)
+    monkeypatch.setattr(games, "find", lambda name: game)
+    assert main(["score", "--batch", "table.csv"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Fruit Stand has no table of a holding a row" in told.err
+    assert main(["score", "Anna=apq"]) == 0
+    assert "fruit in the basket  1a 1p 1q" in capsys.readouterr().out
