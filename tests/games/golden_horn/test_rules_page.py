@@ -23,13 +23,13 @@ def line_codes() -> set[str]:
     return found
 
 
-def test_every_score_line_of_the_engine_is_told_and_no_other():
+def test_every_score_line_of_the_engine_is_told_and_no_other() -> None:
     patterns = line_codes()
     assert all(any(re.fullmatch(pattern, code) for code in codes(NAME, "Scored")) for pattern in patterns)
     assert all(any(re.fullmatch(pattern, code) for pattern in patterns) for code in codes(NAME, "Scored"))
 
 
-def test_what_the_review_sets_is_told_where_the_texts_disagree():
+def test_what_the_review_sets_is_told_where_the_texts_disagree() -> None:
     told = page(NAME)
     table = told[told.index("## Where the two texts disagree") : told.index("## Setting up")]
     for key, value in rulings.rules_table(rulings.PROFILES["review"]._replace(profile="rulebook")).items():
@@ -37,11 +37,11 @@ def test_what_the_review_sets_is_told_where_the_texts_disagree():
         assert f"`{key} = {written}`" in table
 
 
-def test_all_46_readings_and_20_questions_are_counted():
+def test_all_46_readings_and_20_questions_are_counted() -> None:
     assert "*readings* GH-01 to GH-46" in page(NAME).replace("\n", " ")
     assert page(NAME).rstrip().splitlines()[-1].startswith("20. ")
 
 
 @pytest.mark.parametrize("tag", ["review", "match"])
-def test_disagreements_and_matches_are_found_by_tag(tag: str):
+def test_disagreements_and_matches_are_found_by_tag(tag: str) -> None:
     assert any(tag in scenario["tags"] for scenario in scenarios(NAME).values())
