@@ -19,8 +19,10 @@ _LISTED = re.compile(r"\s*[0-9]+(?:(?:\s*[,;/]\s*|\s+)[0-9]+)+\s*[,;]?\s*")
 _ODD_NUMBER = re.compile(r"[=:]?\s*(?P<number>[-\u2212\u2013]\s*[0-9]+|[0-9]*\.[0-9]+)")  # hyphen, minus, dash
 _ENDINGS = ("s", "es", "e", "en", "er", "em", "n")  # two reds, gelbe Waren, dois verdes
 _JOINING = re.compile(r"\b(?:and|und|e)\b", re.IGNORECASE)
+_TOKEN = re.compile(r"[^\s,;+&]+")
 _NONE = ("", "0", "nothing")
 _LONGEST = 2_000
+_MANY = 12  # kinds: of more, hints name the first only
 
 
 class BadCounts(ValueError):
@@ -40,9 +42,11 @@ class Vocabulary:
     >>> fruit = Vocabulary("fruit", {"apple": "a", "pear": "p"}, {"birne": "pear", "pera": "pear"})
     >>> fruit.index("pear"), fruit.index("P"), fruit.index("Birn")
     (1, 1, 1)
+
+    Where names have digits in them (c1 to c48), `numbered`, a number before a name is none of how many.
     """
 
-    __slots__ = ("exact", "letters", "names", "noun", "words")
+    __slots__ = ("exact", "letters", "names", "noun", "numbered", "words")
 
     def __init__(self, noun: str, letters: Mapping[str, str], also: Mapping[str, str] | None = None) -> None:
         self.noun = noun
@@ -51,6 +55,7 @@ class Vocabulary:
         self.words: dict[str, int] = {name.lower(): k for k, name in enumerate(self.names)}
         for word, name in (also or {}).items():
             self.words[word] = self.words[name.lower()]
+        self.numbered = any(character.isdigit() for name in self.names for character in name)
         # Words and letters as they are mostly written: nothing else has to be thought of (texts 1.4 times as fast).
         self.exact: dict[str, int] = {**{letter: k for k, letter in enumerate(self.letters)}, **self.words}
 
@@ -79,7 +84,7 @@ class Vocabulary:
         if len(found) == 1:
             return found[0]
         if found:
-            several = " or ".join(self._as_begun(word, kind) for kind in found)
+            several = " or ".join(_some([self._as_begun(word, kind) for kind in found]))
             raise BadCounts("ambiguous-word", f"{quoted(word)} may mean {several}", "write more of the word", offset)
         raise BadCounts("unknown-word", f"{quoted(word)} is no {self.noun}", self._known(word), offset)
 
@@ -98,9 +103,15 @@ class Vocabulary:
     def _known(self, word: str) -> str:
         if nearest(composed(word), list(self.words)):
             return did_you_mean(composed(word), list(self.words))
+        named = zip(self.letters, self.names, strict=True)
         return "known are " + ", ".join(
-            f"{letter} {name}" for letter, name in zip(self.letters, self.names, strict=True)
+            _some([name if letter == name else f"{letter} {name}" for letter, name in named])
         )
+
+
+def _some(told: list[str]) -> list[str]:
+    """All of a few things, of many the first three and the last."""
+    return told if len(told) <= _MANY else [*told[:3], "…", told[-1]]
 
 
 def composed(word: str) -> str:
@@ -137,11 +148,15 @@ def parse_counts(text: str, vocabulary: Vocabulary) -> list[int]:
 
 
 def sequence(text: str, vocabulary: Vocabulary) -> list[int]:
-    """Kinds in the order written: `green orange 2pink`.
+    """Kinds in the order written: `green orange 2pink`, or words that have numbers in them: `c7 c12`.
 
     >>> sequence("pear 2a", Vocabulary("fruit", {"apple": "a", "pear": "p"}))
     [1, 0, 0]
+    >>> sequence("c2, c1", Vocabulary("card", {"c1": "c1", "c2": "c2"}))
+    [1, 0]
     """
+    if vocabulary.numbered:
+        return [vocabulary.index(found[0], found.start()) for found in _TOKEN.finditer(text)]
     return [kind for number, kinds in _pieces(text, vocabulary) for kind in kinds * number]
 
 

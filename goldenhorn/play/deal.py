@@ -8,6 +8,7 @@ from goldenhorn.core.faults import Fault, Path
 from goldenhorn.core.game import Draw
 
 _PIECE = re.compile(r"\s*((?:\d+\s*[x×*]?\s*)?[^\W\d_]+)\s*[,;+]?\s*")
+_NUMBERED = re.compile(r"\s*([^\s,;+]+)\s*[,;+]?\s*")  # a word that has a number in it
 
 
 class BadDeal(ValueError):
@@ -101,7 +102,7 @@ class Deal:
         return -1
 
     def _piece(self, text: str, words: Vocabulary) -> list[int]:
-        found = _PIECE.match(text, self.at)
+        found = (_NUMBERED if words.numbered else _PIECE).match(text, self.at)
         self.last = self.at if found is None else found.start(1)
         if found is None:
             message = f'"{text[self.at :].strip()[:60]}" cannot be read as a deal'

@@ -143,3 +143,27 @@ def test_any_text_is_read_or_refused_within_its_length(text: str) -> None:
     assert len(counts) == 6
     assert min(counts) >= 0
     assert 0 <= offset <= len(text)
+
+
+CARDS = Vocabulary("card", {f"c{k}": f"c{k}" for k in range(1, 49)})
+
+
+def test_words_with_numbers_in_them_are_read_whole() -> None:
+    assert sequence("c7 C12,c1; c48", CARDS) == [6, 11, 0, 47]
+    assert sequence("", CARDS) == []
+    with pytest.raises(BadCounts) as caught:
+        sequence("c7 d12", CARDS)
+    assert (str(caught.value), caught.value.offset) == ('"d12" is no card', 3)
+
+
+def test_of_many_kinds_a_hint_names_the_first_and_the_last() -> None:
+    for text, code in (("xyz", "unknown-word"), ("c", "ambiguous-word")):
+        with pytest.raises(BadCounts) as caught:
+            sequence(text, CARDS)
+        told = f"{caught.value} {caught.value.hint}"
+        assert caught.value.code == code
+        assert "c1" in told
+        assert "c3" in told
+        assert "c48" in told
+        assert "c4 " not in told
+        assert len(told) < 90

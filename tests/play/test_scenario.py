@@ -106,6 +106,19 @@ def test_piles_of_different_things_are_read_with_their_own_words():
 SETUP = '\n[setup]\nplayers = ["Anna", "Ben"]\n'
 
 
+def test_a_deal_of_things_with_numbers_in_their_names_is_read_word_by_word():
+    cards = Vocabulary("card", {f"c{k}": f"c{k}" for k in range(1, 49)})
+    deal = Deal("c7, c12 2a c1", ("deal",))
+    assert deal.take(Draw("deck", cards, [1] * 48, 2, -1)) == [6, 11]
+    assert deal.take(Draw("bag", toy.FRUIT, [5, 5, 5], 2, -1)) == [0, 0]
+    assert deal.take(Draw("deck", cards, [1] * 48, 1, -1)) == [0]
+    assert deal.surplus() is None
+    for text, code, offset in (("c7 c99", "unknown-word", 3), ("c7 c7", "deal-absent", 3), ("2c7", "unknown-word", 0)):
+        with pytest.raises(BadDeal) as caught:
+            Deal(text, ("deal",)).take(Draw("deck", cards, [1] * 48, 2, -1))
+        assert (caught.value.fault.code, caught.value.fault.offset) == (code, offset)
+
+
 def test_draws_of_the_set_up_come_from_the_deal_at_the_top_seat_by_seat():
     text = 'deal = "apple pear quince 2a pq"\n' + SETUP + 'stands = { Anna = "north", Ben = "south" }\n'
     text += '[[step]]\nexpect.bowl = "1a 1p 1q"\nexpect.baskets = { Anna = "2a", Ben = "1p 1q" }\n'
