@@ -1,0 +1,266 @@
+"""Positions: where every card and expert lies, whose turn it is, and every fault in what a document says of it."""
+
+from typing import Final
+
+from goldenhorn.core.document import Document, numbers, table, whole
+from goldenhorn.core.faults import Fault
+from goldenhorn.core.players import check_names, seat_named
+from goldenhorn.games.golden_sails import draws, place
+from goldenhorn.games.golden_sails.actions import CARDS
+from goldenhorn.games.golden_sails.components import (
+    EXPERTS,
+    KINDS,
+    PILES,
+    PROTECTION,
+    ROUNDS,
+    SIDES,
+    SPELL,
+    TYPES,
+    WEAPON,
+)
+from goldenhorn.games.golden_sails.schema import SCORING
+from goldenhorn.games.golden_sails.state import (
+    CYCLE,
+    FOR_GEMS,
+    FOR_HAND,
+    MOVING,
+    NONE,
+    OVER,
+    PLACING,
+    TAKING,
+    UNSEEN,
+    State,
+    pile,
+    put,
+    universals,
+)
+
+_PHASES: Final = dict(zip(SCORING, range(MOVING, OVER), strict=True))
+
+
+def read_position(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
+    """Read a position onto an empty table."""
+    before = len(faults)
+    turn = seat_named(clean, "turn", s.chart.players, faults)
+    first = seat_named(clean, "first", s.chart.players, faults)
+    for key, what in (("first", "who has the first player card"), ("sheet", "the beast sheet of the game")):
+        if key not in raw:
+            faults.append(Fault("missing-key", (), f'"{key}" is missing: {what}', "a position tells it"))
+    s.hands = [0] * len(s.hands)
+    lying: dict[int, str] = {}  # cards, with where they lie
+    _read_market(s, table(clean, "market"), lying, faults)
+    _read_goods(s, table(clean, "goods"), lying, faults)
+    _read_hands(s, table(clean, "hands"), faults)
+    _read_choices(s, table(clean, "choices"), faults)
+    if turn < 0 or first < 0 or len(faults) > before:
+        return  # what follows from turn, goods and hands can be told when they are sound
+    s.seat, s.first = turn, first
+    _read_phase(s, table(clean, "now"), faults)
+    _check_goods(s, faults)
+    _check_hands(s, raw, faults)
+    _check_turn(s, faults)
+
+
+def _read_market(s: State, market: Document, lying: dict[int, str], faults: list[Fault]) -> None:
+    laid = sorted((CARDS.index(name), name) for name in market)
+    for card, name in laid:
+        lying[card] = "on the market"
+        s.deck[card] = 0
+        on_it = table(market, name)
+        expert = on_it.get("expert")
+        by = on_it.get("by")
+        s.market.append(card)
+        s.experts.append(expert if isinstance(expert, int) else NONE)
+        s.placers.append(s.chart.players.index(by) if isinstance(by, str) and by in s.chart.players else NONE)
+        if by is not None and by not in s.chart.players:
+            faults.append(Fault("unknown-player", ("market", name, "by"), "nobody of this name plays"))
+        elif by is not None and expert is None:
+            faults.append(Fault("expert-missing", ("market", name, "by"), "an expert must be named that was placed"))
+    if len(s.market) > s.chart.seats:
+        message = f"{len(s.market)} goods lie on the market"
+        faults.append(Fault("too-many", ("market",), message, f"a round has {s.chart.seats}, one a player"))
+
+
+def _read_goods(s: State, goods: Document, lying: dict[int, str], faults: list[Fault]) -> None:
+    check_names("goods", goods, s.chart.players, faults)
+    for seat, player in enumerate(s.chart.players):
+        piles = table(goods, player)
+        held = 0
+        for kind, name in enumerate(PILES):
+            given = piles.get(name)
+            unknown = given if isinstance(given, int) else 0
+            if unknown:
+                s.draws += (FOR_GEMS + seat, unknown)
+            cards = [UNSEEN] * unknown or numbers(given)
+            held += len(cards)
+            if held > ROUNDS:
+                message = f"{player} has more than {ROUNDS} goods"
+                faults.append(Fault("too-many", ("goods", player, name), message, "there are twelve rounds"))
+                break
+            for place_, card in enumerate(cards):
+                put(s, seat, kind, card)
+                if card != UNSEEN:
+                    _lay(s, card, f"among {player}'s {name}", ("goods", player, name, place_), lying, faults)
+
+
+def _lay(
+    s: State, card: int, where: str, path: tuple[str | int, ...], lying: dict[int, str], faults: list[Fault]
+) -> None:
+    """Note where a card lies; no card lies in two places."""
+    if card in lying:
+        faults.append(Fault("card-twice", path, f"{CARDS.names[card]} lies {lying[card]} already"))
+    lying[card] = where
+    s.deck[card] = 0
+
+
+def _read_hands(s: State, hands: Document, faults: list[Fault]) -> None:
+    check_names("hands", hands, s.chart.players, faults)
+    for seat, player in enumerate(s.chart.players):
+        given = hands.get(player)
+        if isinstance(given, int) and given:
+            s.draws += (FOR_HAND + seat, given)
+        elif isinstance(given, list):
+            s.hands[seat * KINDS : (seat + 1) * KINDS] = numbers(given)
+    for kind, left in enumerate(draws.unplaced(s)):
+        if left < 0:
+            message = f"{s.chart.seats - left} {EXPERTS.names[kind]} experts lie on the table"
+            faults.append(Fault("too-many", ("hands",), message, f"there are {s.chart.seats}, one a player"))
+
+
+def _read_choices(s: State, choices: Document, faults: list[Fault]) -> None:
+    check_names("choices", choices, s.chart.players, faults)
+    for seat, player in enumerate(s.chart.players):
+        chosen = table(choices, player)
+        types = numbers(chosen.get("protect"))
+        path = ("choices", player, "protect")
+        spells = sum(s.chart.cards[card][SPELL] == PROTECTION for card in pile(s, seat, SPELL))
+        if len(set(types)) < len(types):
+            faults.append(Fault("protect-twice", path, "the same weapon type stands twice"))
+        elif len(types) > spells:
+            message = f"{len(types)} weapon types with {spells} protections among the spells"
+            faults.append(Fault("protect-many", path, message, "a protection is against one type"))
+        s.protects[seat] = sum(1 << kind for kind in set(types))
+        if "side" in chosen:
+            s.sides[seat] = SIDES.index(str(chosen["side"]))
+            if s.chart.seats > 2:
+                message = "with three or four players both sides of the weapons count"
+                faults.append(Fault("side-players", ("choices", player, "side"), message))
+
+
+def _read_phase(s: State, now: Document, faults: list[Fault]) -> None:
+    """What the game waits for: `now` says so after the last round; before, it follows from the market."""
+    total = sum(s.sizes)
+    laid = len(s.market)
+    taken = s.chart.seats - laid if 0 < laid < s.chart.seats else 0
+    s.round = max(0, total - taken) // s.chart.seats
+    said = whole(now, "round")
+    if said and said != min(s.round + 1, ROUNDS):
+        if not s.chart.by_owner or said * s.chart.seats < total:
+            message = f"the goods are those of round {min(s.round + 1, ROUNDS)}"
+            faults.append(Fault("round-goods", ("now", "round"), message, "a round gives every player one good"))
+        s.round = said - 1
+    scoring = now.get("scoring")
+    if now.get("over") and scoring:
+        faults.append(Fault("now-unclear", ("now", "over"), "a game that is over waits for no decision"))
+    if scoring or now.get("over"):
+        s.round = ROUNDS
+        s.phase = OVER if now.get("over") else _PHASES[str(scoring)]
+        if laid:
+            faults.append(Fault("scoring-market", ("market",), "goods are still to be taken before scoring begins"))
+        return
+    if s.round == ROUNDS:
+        hint = f"give now.scoring, one of {', '.join(SCORING)}, or now.over = true"
+        faults.append(Fault("scoring-missing", ("turn",), "all twelve rounds have been played: what is decided?", hint))
+    elif not laid:
+        place.begin_round(s)
+    else:
+        _fill_placers(s, faults)
+        s.phase = PLACING if laid == s.chart.seats and _placing(s) else TAKING
+        if s.phase == TAKING and NONE in s.experts and not s.chart.by_owner:
+            name = CARDS.names[s.market[s.experts.index(NONE)]]
+            faults.append(Fault("expert-missing", ("market", name), "no expert lies on this good, but some are taken"))
+
+
+def _fill_placers(s: State, faults: list[Fault]) -> None:
+    """Who placed an expert may be left out: then those did who have not placed another, in their order."""
+    named = [seat for seat in s.placers if seat != NONE]
+    if len(set(named)) < len(named):
+        faults.append(Fault("placed-twice", ("market",), "a player places one expert in a round"))
+        return
+    others = [seat for seat in _clockwise(s) if seat not in named]
+    for good, expert in enumerate(s.experts):
+        if expert != NONE and s.placers[good] == NONE:
+            s.placers[good] = others.pop(0)
+
+
+def _placing(s: State) -> list[int]:
+    """The seats that are to place an expert, in their order; under change_keeps = owner one without any does not."""
+    return [seat for seat in _clockwise(s) if seat not in s.placers and (not s.chart.by_owner or _held(s, seat))]
+
+
+def _clockwise(s: State) -> list[int]:
+    return [(s.first + k) % s.chart.seats for k in range(s.chart.seats)]
+
+
+def _held(s: State, seat: int) -> int:
+    """How many experts a seat has in hand, known or not."""
+    unknown = dict(zip(s.draws[::2], s.draws[1::2], strict=True)).get(FOR_HAND + seat, 0)
+    return unknown + sum(s.hands[seat * KINDS : (seat + 1) * KINDS])
+
+
+def _takers(s: State) -> list[int]:
+    """The seats that have taken a good in this round."""
+    laid = len(s.market)
+    return _clockwise(s)[laid:] if s.phase == TAKING else []
+
+
+def _check_goods(s: State, faults: list[Fault]) -> None:
+    """A good a round for every player; under change_keeps = owner one may have been put aside."""
+    takers = _takers(s)
+    for seat, player in enumerate(s.chart.players):
+        held = sum(s.sizes[seat * KINDS : (seat + 1) * KINDS])
+        due = s.round + (seat in takers)
+        if held > due or (held < due and not s.chart.by_owner):
+            path: tuple[str, ...] = ("goods", player) if held else ("goods",)
+            hint = "each player takes one good a round"
+            faults.append(Fault("goods-number", path, f"{player} has {held} goods, not {due}", hint))
+
+
+def _check_hands(s: State, raw: Document, faults: list[Fault]) -> None:
+    """Five experts in the first of four rounds, and one less in each that follows, once one has been placed."""
+    if s.phase >= MOVING or s.chart.by_owner:
+        return
+    for seat, player in enumerate(s.chart.players):
+        placed = s.phase == TAKING or seat in s.placers
+        due = KINDS - s.round % CYCLE - placed
+        held = _held(s, seat)
+        if held != due:
+            path: tuple[str, ...] = ("hands", player) if player in table(raw, "hands") else ("hands",)
+            hint = "give the experts, or their number"
+            faults.append(Fault("hand-size", path, f"{player} has {held} experts in hand, not {due}", hint))
+
+
+def _check_turn(s: State, faults: list[Fault]) -> None:
+    """Who decides follows from the rest."""
+    if s.phase == PLACING:
+        waiting = _placing(s)[:1]
+    elif s.phase == TAKING:
+        waiting = [_clockwise(s)[len(s.market) - 1]]
+    elif s.phase == OVER:
+        return
+    else:
+        waiting = [seat for seat in range(s.chart.seats) if _may_decide(s, seat)]
+    if s.seat not in waiting:
+        hint = "it is the turn of " + " or ".join(s.chart.players[seat] for seat in waiting) if waiting else ""
+        message = f"{s.chart.players[s.seat]} has nothing to decide now"
+        faults.append(Fault("turn-order", ("turn",), message, hint))
+
+
+def _may_decide(s: State, seat: int) -> bool:
+    """Whether a seat has something left to decide in a phase of scoring."""
+    if s.phase == MOVING:
+        return bool(universals(s, seat))
+    if s.phase == MOVING + 1:
+        spells = sum(s.chart.cards[card][SPELL] == PROTECTION for card in pile(s, seat, SPELL))
+        return s.protects[seat].bit_count() < min(spells, TYPES)
+    return s.chart.seats == 2 and s.sides[seat] == NONE and s.sizes[seat * KINDS + WEAPON] > 0
