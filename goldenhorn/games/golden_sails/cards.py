@@ -163,8 +163,3 @@ class _Zone:
 
     def schema(self) -> Document:
         return {"type": "string"}
-
-
-def universal(others: Sequence[int], spell: int) -> Card:
-    """The card of a universal good from a list of zones by kind, of which the first is not read."""
-    return (spell, others[1], others[2], others[3], others[4])
