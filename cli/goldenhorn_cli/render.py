@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 AUTO, ALWAYS, NEVER = "auto", "always", "never"
 
-# The colours of the game as printed, out of the 256 that terminals share; then what is said by tone alone.
+# Colours of things as printed, out of the 256 that terminals share; then what is said by tone alone.
 # They lie under the words, like a cube: light yellow is not seen on a white screen, dark red not on a black one.
 TONES = {
     "yellow": "color(16) on color(227)",
@@ -26,6 +26,10 @@ TONES = {
     "red": "color(231) on color(88)",
     "orange": "color(16) on color(208)",
     "blue": "color(231) on color(27)",
+    "violet": "color(231) on color(97)",
+    "turquoise": "color(16) on color(80)",
+    "brown": "color(231) on color(94)",
+    "grey": "color(16) on color(145)",
     "good": "green",
     "bad": "red",
     "warn": "yellow",

@@ -32,9 +32,9 @@ def show_command(
 ) -> None:
     """Draw a set-up or position.
 
-    The route with its ships (A2> is Anna's second ship, its bow to the right; below it what it carries), goods,
-    warehouses with what they would score, cards, whose turn it is, and how near the end is. Of a scenario its
-    set-up is drawn. Every colour has its letter beside it.
+    What lies on the table, what everybody has and what it would score, whose turn it is, and how near the end is. In
+    Golden Horn, A2> is Anna's second ship, its bow to the right; below it stands what it carries. Of a scenario its
+    set-up is drawn. No colour stands without a letter or a word.
 
     Example:
       goldenhorn show position.toml

@@ -17,6 +17,10 @@ TONES = {
     "red": ("#870000", "#fff"),
     "orange": ("#ff8700", "#000"),
     "blue": ("#005fff", "#fff"),
+    "violet": ("#875faf", "#fff"),
+    "turquoise": ("#5fd7d7", "#000"),
+    "brown": ("#875f00", "#fff"),
+    "grey": ("#afafaf", "#000"),
 }
 _STYLE = (
     "text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:#000}"

@@ -32,9 +32,9 @@ def validate_command(
     """Check set-ups, positions, holdings and scenarios.
 
     Shows every fault of every file with its line and column; warnings do not fail. A document that names no game
-    is read as one of --game. What has steps is a scenario, what has `turn` is a position, what has only players, what
-    they hold and rules are holdings, all else is a set-up. --print-schema tells what a set-up or a position may hold,
-    `goldenhorn setup` writes one.
+    is read as one of --game. What has steps is a scenario, what has `turn` is a position, what tells no more than who
+    played, what they hold and by which rules are holdings, all else is a set-up. --print-schema tells what a set-up or
+    a position may hold, `goldenhorn setup` writes one.
 
     Example:
       goldenhorn validate table.toml

@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """A text with an optional tone: a colour's name or one of good, bad, warn, strong, quiet."""
+    """A text with an optional tone: one of good, bad, warn, strong, quiet, or the colour of what the text names.
+
+    The colours are yellow, pink, green, red, orange, blue, violet, turquoise, brown and grey.
+    """
 
     text: str
     tone: str = ""

@@ -4,6 +4,7 @@ import re
 from io import StringIO
 
 import pytest
+from goldenhorn_cli import svg
 from goldenhorn_cli.render import TONES, plain, show
 
 from goldenhorn.core.report import Block, Cell, Heading, Report, grid, note
@@ -52,15 +53,31 @@ def test_the_six_colours_have_their_place_in_the_terminals_palette() -> None:
 
 
 def test_a_count_can_be_read_on_a_black_and_on_a_white_screen() -> None:
-    for colour in ("yellow", "pink", "green", "red", "orange", "blue"):
+    for colour in svg.TONES:
         front, back = re.findall(r"color\((\d+)\)", TONES[colour])
         assert contrast(luminance(int(front)), luminance(int(back))) > 4.4, colour
 
 
+def test_a_picture_has_the_colours_of_the_terminal() -> None:
+    assert {colour for colour, tone in TONES.items() if " on " in tone} == svg.TONES.keys()
+    for colour, (back, front) in svg.TONES.items():
+        numbers = re.findall(r"color\((\d+)\)", TONES[colour])
+        assert [hexadecimal(int(number)) for number in numbers] == [{"#fff": "#ffffff", "#000": "#000000"}[front], back]
+
+
+def levels(number: int) -> list[int]:
+    """Red, green and blue of a colour of the 6 x 6 x 6 cube of terminals."""
+    return [(0, 95, 135, 175, 215, 255)[(number - 16) // step % 6] for step in (36, 6, 1)]
+
+
+def hexadecimal(number: int) -> str:
+    return "#" + "".join(f"{level:02x}" for level in levels(number))
+
+
 def luminance(number: int) -> float:
-    """How bright a colour of the 6 x 6 x 6 cube of terminals is (WCAG 2)."""
-    levels = [(0, 95, 135, 175, 215, 255)[(number - 16) // step % 6] / 255 for step in (36, 6, 1)]
-    red, green, blue = (level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4 for level in levels)
+    """How bright a colour is (WCAG 2)."""
+    parts = [level / 255 for level in levels(number)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
