@@ -8,7 +8,7 @@ of three kinds two more (three where a real table has played in winter). Baskets
 is the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -68,6 +68,8 @@ holdings_shape = Record(
         "rules": shape.fields["rules"],
     }
 )
+example = "2a 1q"
+templates: Mapping[str, Callable[[], str]] = {"basket": lambda: "# fruit\n"}
 prompts: Sequence[Prompt] = (Prompt("season", "season", table=True), Prompt("", "fruit in the basket"))
 
 

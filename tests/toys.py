@@ -5,6 +5,7 @@ import signal
 from types import SimpleNamespace
 
 from goldenhorn import games
+from goldenhorn.core.faults import NOTE, Fault
 from tests import toy
 
 
@@ -16,6 +17,9 @@ def find(name):
         parts = {key: value for key, value in vars(toy).items() if not key.startswith("__")}
         parts |= {"name": name, "advance": _WRONG[name]}
         return SimpleNamespace(**parts)
+    if name == "toy-standing-in":
+        parts = {key: value for key, value in vars(toy).items() if not key.startswith("__")}
+        return SimpleNamespace(**parts | {"name": name, "read": _read_with_note})
     return games.find(name)
 
 
@@ -27,4 +31,10 @@ def _die(state, action, log=None):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def _read_with_note(document):
+    """As the toy reads, with a note that some of what plays is a stand-in."""
+    return toy.read(document)._replace(warnings=(STAND_IN,))
+
+
+STAND_IN = Fault("stand-in", (), "the fruit is a stand-in", "bring your own", NOTE)
 _WRONG = {"toy-raising": _raise, "toy-dying": _die}

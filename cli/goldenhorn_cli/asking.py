@@ -128,7 +128,7 @@ def _named(question: str, game: AnyGame) -> tuple[str, object]:
             continue
         if entry.player:
             return entry.player, entry.held
-        _say_fault("a name stands before what is held", "for example Anna=3o 2r, or Anna alone")
+        _say_fault("a name stands before what is held", f"for example Anna={game.example}, or Anna alone")
     return answer, None
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TextIO
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import ERROR, Fault
+from goldenhorn.core.faults import ERROR, NOTE, Fault
 from goldenhorn_cli.failures import NO, Failure, one_line, reason
 
 if TYPE_CHECKING:
@@ -45,6 +45,12 @@ class Located(NamedTuple):
         hint = f"; {fault.hint}" if fault.hint else ""
         where = f"{self.file}:{self.line}:{self.column}"
         return one_line(f"{where}: {fault.severity}[{fault.code}]: {path}{fault.message}{hint}")
+
+    @property
+    def told(self) -> str:
+        """As text; a note without its place, so that the same one is told once of any number of files."""
+        hint = f"; {self.fault.hint}" if self.fault.hint else ""
+        return one_line(f"note: {self.fault.message}{hint}") if self.fault.severity == NOTE else str(self)
 
     def values(self) -> dict[str, object]:
         """The fault and its place as JSON has them."""

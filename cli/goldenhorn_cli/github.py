@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from goldenhorn.core.faults import NOTE
+
 if TYPE_CHECKING:
     from goldenhorn_cli.documents import Located
 
@@ -18,9 +20,10 @@ def github_command(located: Located, title: str, about: str) -> str:
     '::error file=a%2Cb.toml,line=2,col=1,title=unknown-key::x: "x" is no key here'
     """
     fault = located.fault
+    kind = "notice" if fault.severity == NOTE else fault.severity
     place = f"file={_property(located.file)},line={located.line},col={located.column}"
     message = (f"{about}: " if about else "") + fault.message + (f"; {fault.hint}" if fault.hint else "")
-    return f"::{fault.severity} {place},title={_property(title)}::{_message(message)}"
+    return f"::{kind} {place},title={_property(title)}::{_message(message)}"
 
 
 def _message(text: str) -> str:

@@ -126,7 +126,7 @@ class _Judge:
             if any(fault.severity == ERROR for fault in reading.faults):
                 self._add_faulty(reading.title, reading.tags, reading.faults)
             else:
-                notes += [str(located) for located in locate(self.source, reading.faults)]
+                notes += [located.told for located in locate(self.source, reading.faults)]
                 for scenario in reading.scenarios:
                     self._add(scenario, game)
         except DocumentFaults as faulty:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import DocumentFaults, Fault, typename
+from goldenhorn.core.faults import NOTE, DocumentFaults, Fault, typename
 from goldenhorn.games import AnyGame, UnknownGame, find
 from goldenhorn_cli.documents import FaultyInput, Located, Source, has_errors, locate, parse, read_source
 from goldenhorn_cli.failures import Failure
@@ -124,15 +124,20 @@ def _of_scenario(source: Source, document: Document, game: AnyGame) -> list[Loca
     try:
         named = document.get("setup")
         if not isinstance(named, str) or "${" in named:  # what differs from case to case is told at its name
-            return locate(source, scenario.check(document, game, setup_of))
+            return locate(source, _worth_telling(scenario.check(document, game, setup_of)))
         beside = _beside(source, named)
-        faults = scenario.check({**document, "setup": parse(beside)}, game)
+        faults = _worth_telling(scenario.check({**document, "setup": parse(beside)}, game))
     except Failure as failure:
         return locate(source, [Fault("unreadable-file", ("setup",), failure.message, failure.hint)])
     except FaultyInput as faulty:
         return faulty.located
     inside = [fault._replace(path=fault.path[1:]) for fault in faults if fault.path[:1] == ("setup",)]
     return locate(beside, inside) + locate(source, [fault for fault in faults if fault.path[:1] != ("setup",)])
+
+
+def _worth_telling(faults: list[Fault]) -> list[Fault]:
+    """All but notes: folders full of scenarios play with the same stand-in data, and simulate says so once."""
+    return [fault for fault in faults if fault.severity != NOTE]
 
 
 def _beside(source: Source, name: str) -> Source:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from goldenhorn import __version__
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import DocumentFaults, did_you_mean
+from goldenhorn.core.faults import NOTE, DocumentFaults, did_you_mean
 from goldenhorn.games import find
 from goldenhorn.play.schedule import ALL, SCHEDULES
 from goldenhorn.play.series import whole_blocks
@@ -91,12 +91,15 @@ def settle(manifest: Document, games: int | None, seed: int | None, stops: Docum
     if not stops and stored is not None:
         stops = {key: stored[key] for key in ("until", "sprt") if key in stored}
     manifest.update(stops)
-    if stored is not None and (difference := differing(manifest, stored)):
+    if stored is not None and (difference := differing(manifest, {**stored, "notes": None})):
         raise Failure(f"{resumed} is of another series: {difference}", "another --out, or --force to overwrite it")
 
 
 def checked_series(manifest: Document, table: Table, quiet: bool) -> AnySeries:
-    """The series of a manifest; FaultyInput with every fault of its set-up. Warnings are told on stderr."""
+    """The series of a manifest; FaultyInput with every fault of its set-up. Warnings and notes are told on stderr.
+
+    Notes, such as that stand-in data plays, go into the manifest too.
+    """
     from goldenhorn_cli.house_rules import faulty
     from goldenhorn_cli.playing import series_of
 
@@ -104,7 +107,11 @@ def checked_series(manifest: Document, table: Table, quiet: bool) -> AnySeries:
         series = series_of(manifest)
     except DocumentFaults as bad:
         raise faulty(table.located(bad.faults)) from None
+    odd = table.located(series.game.read(series.document(0)).warnings)
+    notes = [one.fault.message for one in odd if one.fault.severity == NOTE]
+    if notes:
+        manifest["notes"] = notes
     if not quiet:
-        for warning in table.located(series.game.read(series.document(0)).warnings):
-            print(warning, file=sys.stderr)
+        for one in odd:
+            print(one.told, file=sys.stderr)
     return series

@@ -73,4 +73,4 @@ def _of_scenario(source: Source, document: Document, rules: Document, game: AnyG
 
 def _tell(warnings: list[Located]) -> None:
     for warning in warnings:
-        print(warning, file=sys.stderr)
+        print(warning.told, file=sys.stderr)

@@ -41,10 +41,11 @@ def score_command(
 ) -> int:
     """Score a table: every line that earned points, totals, who won.
 
-    A holding is written 3o2r1g4y1b2p, "3 orange, 2 red", yyyyooo, yellow=4,orange=3 or 4,2,1,2,3,1 (yellow, pink,
-    green, red, orange, blue), with colours in English, German or Portuguese. What stands before the first = is a
-    player's name where a holding follows it. An argument that exists as a file is one. On a terminal, without
-    arguments, it asks seat by seat.
+    A holding of Golden Horn is written 3o2r1g4y1b2p, "3 orange, 2 red", yyyyooo, yellow=4,orange=3 or 4,2,1,2,3,1
+    (yellow, pink, green, red, orange, blue), with colours in English, German or Portuguese; one of The Golden Sails
+    pile by pile, "gems:1 2 4; spices:mint anise". What stands before the first = is a player's name where a holding
+    follows it; what else is told of the table is written KEY=TEXT. An argument that exists as a file is one. On a
+    terminal, without arguments, it asks seat by seat.
 
     --batch reads CSV whose first line names the columns, hands other columns through and adds the results. A row
     that cannot be scored is kept with empty results and told on stderr; the exit code is then 1.
@@ -53,6 +54,7 @@ def score_command(
       goldenhorn score "Anna=3o2r1g4y1b2p" "Ben=4y 4p"
       goldenhorn score table.toml --rules "set_bonus={4=1,5=3,6=6}"
       goldenhorn score --batch results.csv -o scored.csv
+      goldenhorn score --game golden-sails sheet=IV "Anna=gems:1 2; beasts:U P"
     """
     from goldenhorn_cli.failures import Failure
     from goldenhorn_cli.house_rules import rules_document
@@ -85,9 +87,10 @@ def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Sco
     if sys.stdin is None or not sys.stdin.isatty():
         from goldenhorn_cli.failures import Failure
 
+        chosen = "" if game_name == DEFAULT_GAME else f" --game {game_name}"
         raise Failure(
             "nothing is named that could be scored",
-            'for example: goldenhorn score "Anna=3o 2r" "Ben=4y"; - reads a document from stdin',
+            f'for example: goldenhorn score{chosen} "Anna={game.example}"; - reads a document from stdin',
         )
     from goldenhorn_cli.asking import ask
 

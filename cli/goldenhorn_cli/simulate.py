@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from goldenhorn_cli.judging import Judged, Judgement, Plan
 
 STDOUT = "-"
+NOTED = "note: "  # begins what is told once of all files, and not at all when quiet
 
 find = games.find  # what finds a game; tests put others in its place
 
@@ -222,12 +223,15 @@ class Run:
         self.listing = listing
         self.judged: list[Judged] = []
         self.codes: list[int] = []
+        self.noted: set[str] = set()
         self.failed = False
 
     def take(self, judgement: Judgement, stop: bool) -> None:
         """Take in what came of a file; only up to its first failure where the run stops there."""
         for words in judgement.notes:
-            print(one_line(words), file=sys.stderr)
+            if words not in self.noted and not (self.display.quiet and words.startswith(NOTED)):
+                print(one_line(words), file=sys.stderr)
+            self.noted.add(words)
         self.codes.append(judgement.exit_code)
         for one in judgement.judged:
             self.display.scenario(one)

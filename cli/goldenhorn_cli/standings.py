@@ -122,6 +122,7 @@ def document(match: Match) -> Document:
         "complete": match.complete,
         "stopped": match.verdict or None,
         "seed": manifest["seed"],
+        **({"notes": manifest["notes"]} if "notes" in manifest else {}),
         "bots": [_bot(match, entrant) for entrant in range(len(match.names))],
         "seats": [_seat(match, None, seat) for seat in range(match.standing.seats)],
         "ends": dict(sorted(standing.ends.items())),

@@ -98,7 +98,7 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
             entries.append((k, read))
         elif settings.setdefault(read.key, (k, read)) != (k, read):
             located.append(_at(k, 1, Fault("setting-twice", (), f"{read.key} is given twice", "give it once")))
-    located += _unnamed(words, entries)
+    located += _unnamed(words, entries, game)
     sheets, faults = _scored(entries, settings, game, rules)
     located += faults
     if located:
@@ -192,11 +192,11 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
         raise faulty(locate_ruled(source, bad.faults, rules)) from None
 
 
-def _unnamed(words: list[str], entries: list[tuple[int, Entry]]) -> list[Located]:
+def _unnamed(words: list[str], entries: list[tuple[int, Entry]], game: AnyGame) -> list[Located]:
     """Holdings without a name among named ones: most often a space that should have been quoted."""
     if all(entry.player is None for _, entry in entries):
         return []
-    hint = 'quote a holding with spaces: "Anna=3o 2r"'
+    hint = f'quote a holding with spaces: "Anna={game.example}"'
     return [
         _at(k, 1, Fault("name-missing", (), f'"{words[k]}" has no name, as others have', hint))
         for k, entry in entries

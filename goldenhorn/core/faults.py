@@ -8,6 +8,7 @@ Path = tuple[str | int, ...]
 
 ERROR = "error"
 WARNING = "warning"
+NOTE = "note"  # nothing is wrong, but should be known: stand-in data plays where a document gives none of its own
 
 
 class Fault(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
     holdings_shape: Record  # of what `tally` takes: `game`, `players`, `rules`, the next, and more if the game wants it
     holdings_key: str  # the table of it that tells what each player has at the end
     prompts: Sequence[Prompt]  # what to ask for it
+    example: str  # what one player may have, in one line as `holding` reads it
+    templates: Mapping[str, Callable[[], str]]  # name -> a document to write down what one's own copy has
 
     @property
     def columns(self) -> Columns | None:
@@ -104,7 +106,10 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
         ...
 
     def read(self, document: Document, /) -> SetupT:
-        """The set-up or position a document tells; DocumentFaults with every fault, each with its path."""
+        """The set-up or position a document tells; DocumentFaults with every fault, each with its path.
+
+        Among the warnings of what it gives is a note of each kind of stand-in data that plays in it.
+        """
         ...
 
     def start(self, setup: SetupT, /) -> StateT:

@@ -5,6 +5,7 @@ The package is the game: it satisfies `goldenhorn.core.game.Game`. RULES.md besi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from goldenhorn.games.golden_horn import components, holdings, schema, setup
@@ -26,6 +27,8 @@ shape: Final = schema.SHAPE
 holdings_shape: Final = holdings.SHAPE
 holdings_key: Final = "warehouses"
 prompts: Final = holdings.PROMPTS
+example: Final = "3o 2r"
+templates: Final[Mapping[str, Callable[[], str]]] = {}
 columns: Final = holdings.COLUMNS
 
 
@@ -56,6 +59,7 @@ __all__ = [
     "describe",
     "draw",
     "ending",
+    "example",
     "holding",
     "holdings_key",
     "holdings_shape",
@@ -76,6 +80,7 @@ __all__ = [
     "spell",
     "start",
     "tally",
+    "templates",
     "title",
     "view",
 ]
