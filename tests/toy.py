@@ -15,7 +15,7 @@ from typing import NamedTuple
 from goldenhorn.core.chance import pick
 from goldenhorn.core.counts import Vocabulary, in_words, parse_counts, shorthand
 from goldenhorn.core.document import Document, numbers, table, text, texts, whole
-from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
+from goldenhorn.core.faults import WARNING, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Decision, Draw, UnreadableAction
 from goldenhorn.core.kinds import CountsOf
 from goldenhorn.core.refusal import Refusal
@@ -322,7 +322,7 @@ def scores(state: State) -> list[Sheet]:
     return ranked([_entry(p, b) for p, b in zip(state.players, baskets, strict=True)])
 
 
-def tally(document: Document) -> list[Sheet]:
+def tally(document: Document, odd: list[Fault] | None = None) -> list[Sheet]:
     faults: list[Fault] = []
     cleaned = holdings_shape.clean(document, (), faults)
     assert isinstance(cleaned, dict)
@@ -331,6 +331,8 @@ def tally(document: Document) -> list[Sheet]:
         raise DocumentFaults(faults)
     held = table(cleaned, "baskets")
     a_set = 3 if text(cleaned, "season") == "winter" else 2
+    if odd is not None and a_set == 3:
+        odd.append(Fault("odd-season", ("season",), "few play in winter", "", WARNING))
     return ranked([_entry(p, numbers(held.get(p)) or [0, 0, 0], a_set) for p in texts(cleaned, "players")])
 
 

@@ -107,8 +107,9 @@ def faults_of(document: Document, kind: str, game: AnyGame) -> list[Fault]:
     """The faults of a set-up, a position or holdings."""
     try:
         if kind == HOLDINGS:
-            game.tally(document)
-            return []
+            odd: list[Fault] = []
+            game.tally(document, odd)
+            return odd
         return list(game.read(document).warnings)
     except DocumentFaults as faulty:
         return faulty.faults

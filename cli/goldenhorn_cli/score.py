@@ -67,6 +67,8 @@ def score_command(
     if out or force:
         raise Failure("--out and --force go with --batch", "use > FILE to keep a sheet")
     tables, code = _tables(list(words or ()), game, chosen)
+    for told in () if quiet else dict.fromkeys(one.told for table in tables for one in table.odd):
+        print(told, file=sys.stderr)
     if format == "json":
         _write_json(tables)
     else:
@@ -94,7 +96,7 @@ def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Sco
         )
     from goldenhorn_cli.asking import ask
 
-    return [Scored("", game, ask(game, rules))], 0
+    return [Scored("", game, ask(game, rules), [])], 0
 
 
 def _of_files(names: list[str], game_name: str, rules: Document) -> tuple[list[Scored], int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults, Fault
-from goldenhorn_cli.documents import STDIN, FaultyInput, Located, parse, read_source
+from goldenhorn_cli.documents import STDIN, FaultyInput, Located, has_errors, parse, read_source
 from goldenhorn_cli.failures import USAGE, Failure
 from goldenhorn_cli.house_rules import faulty, locate_ruled, of_rules, ruled
 
@@ -24,11 +24,12 @@ _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holdi
 
 
 class Scored(NamedTuple):
-    """A table that was scored: the file it stands in (empty where in none), the game, the sheets."""
+    """A table that was scored: the file it stands in (empty where in none), the game, the sheets, what is odd."""
 
     file: str
     game: AnyGame
     sheets: list[Sheet]
+    odd: list[Located]
 
 
 class Entry(NamedTuple):
@@ -99,26 +100,28 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
         elif settings.setdefault(read.key, (k, read)) != (k, read):
             located.append(_at(k, 1, Fault("setting-twice", (), f"{read.key} is given twice", "give it once")))
     located += _unnamed(words, entries, game)
-    sheets, faults = _scored(entries, settings, game, rules)
-    located += faults
-    if located:
-        raise FaultyInput(sorted(located, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
-    return Scored("", game, sheets)
+    sheets, found = _scored(entries, settings, game, rules)
+    if located or has_errors(found):
+        raise FaultyInput(sorted(located + found, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
+    return Scored("", game, sheets, found)
 
 
 def _scored(
     entries: list[tuple[int, Entry]], settings: Mapping[str, tuple[int, Setting]], game: AnyGame, rules: Document
 ) -> tuple[list[Sheet], list[Located]]:
-    """The sheets of arguments, or their faults, each in the argument it comes from."""
+    """The sheets of arguments, none where they are faulty, and every fault in the argument it comes from."""
     players = [f"Player {n}" if entry.player is None else entry.player for n, (_, entry) in enumerate(entries, 1)]
     held: dict[str, object] = {}
     for player, (_, entry) in zip(players, entries, strict=True):
         held.setdefault(player, entry.held)
     given = {key: setting.text for key, (_, setting) in settings.items()}
+    sheets: list[Sheet] = []
+    found: list[Fault] = []
     try:
-        return game.tally(holdings(game, players or ["Player 1"], held, rules, given)), []
+        sheets = game.tally(holdings(game, players or ["Player 1"], held, rules, given), found)
     except DocumentFaults as bad:
-        return [], [_in_argument(fault, players, entries, settings, game) for fault in bad.faults]
+        found = bad.faults
+    return sheets, [_in_argument(fault, players, entries, settings, game) for fault in found]
 
 
 def holdings(
@@ -174,6 +177,7 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
         raise Failure(f"{name} is taken for a table of CSV", f"goldenhorn score --batch {name}")
     source = read_source(name)
     document = parse(source)
+    odd: list[Fault] = []
     try:
         game = game_of(document, default)
         document = ruled(document, rules)
@@ -182,12 +186,15 @@ def from_file(name: str, default: str, rules: Document) -> Scored:
             hint = "simulate plays it; score takes holdings and positions"
             raise DocumentFaults([Fault("scenario", (), "a scenario is no table that could be scored", hint)])
         if kind == POSITION:
-            return Scored(source.name, game, game.scores(game.start(game.read(document))))
+            setup = game.read(document)
+            odd += setup.warnings
+            return Scored(source.name, game, game.scores(game.start(setup)), locate_ruled(source, odd, rules))
         if document.keys() & (game.shape.fields.keys() - game.holdings_shape.fields.keys()):
             *keys, last = (f"`{key}`" for key in game.holdings_shape.fields if key != "game")
             hint = f"holdings have only {', '.join(keys)} and {last}; a position has `turn`"
             raise DocumentFaults([Fault("set-up", (), "a set-up is no table that could be scored", hint)])
-        return Scored(source.name, game, game.tally(document))
+        sheets = game.tally(document, odd)
+        return Scored(source.name, game, sheets, locate_ruled(source, odd, rules))
     except DocumentFaults as bad:
         raise faulty(locate_ruled(source, bad.faults, rules)) from None
 

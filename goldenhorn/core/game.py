@@ -148,8 +148,11 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
         """Every seat's sheet as things stand, in seat order."""
         ...
 
-    def tally(self, document: Document, /) -> list[Sheet]:
-        """The sheets of a real table's holdings, even of one player; DocumentFaults where they are impossible."""
+    def tally(self, document: Document, odd: list[Fault] | None = None, /) -> list[Sheet]:
+        """The sheets of a real table's holdings, even of one player; DocumentFaults where they are impossible.
+
+        What is odd but no error, and notes, are appended to `odd` if there is one.
+        """
         ...
 
     def view(self, state: StateT, seat: int, /) -> ViewT:

@@ -2,11 +2,12 @@
 
 import sys
 from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from goldenhorn_cli import table
+from goldenhorn_cli import kinds, table
 from goldenhorn_cli.asking import ask
 from goldenhorn_cli.documents import FaultyInput
 from goldenhorn_cli.main import main
@@ -57,7 +58,7 @@ def test_faults_of_the_whole_table_are_told_in_their_argument() -> None:
     assert faults("season=spring", "Anna=q") == [
         'argument 1:1:8: error[unknown-word]: "spring" is not known here; one of: summer, winter'
     ]
-    assert faults("Anna=q", "season=winter", "season=summer") == [
+    assert faults("Anna=q", "season=summer", "season=winter") == [
         "argument 3:1:1: error[setting-twice]: season is given twice; give it once"
     ]
     assert len(faults("Anna=w", "season=spring")) == 2
@@ -110,3 +111,19 @@ def test_a_game_without_columns_says_so_and_shows_goods_as_they_are_written(
     assert "Fruit Stand has no table of a holding a row" in told.err
     assert main(["score", "Anna=apq"]) == 0
     assert "fruit in the basket  1a 1p 1q" in capsys.readouterr().out
+
+
+def test_what_is_odd_is_told_beside_the_sheets_but_not_when_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(games, "find", lambda name: FRUIT)
+    monkeypatch.setattr(kinds, "find", lambda name: FRUIT)
+    assert main(["score", "season=winter", "Anna=apq"]) == 0
+    assert capsys.readouterr().err == "argument 1:1:8: warning[odd-season]: few play in winter\n"
+    file = tmp_path / "table.toml"
+    file.write_text('season = "winter"\nplayers = ["Anna"]\nbaskets.Anna = "apq"\n')
+    for command, stream in (("score", "err"), ("validate", "out")):
+        assert main([command, str(file)]) == 0
+        assert f"{file}:1:10: warning[odd-season]: season: few play in winter\n" in getattr(capsys.readouterr(), stream)
+        assert main([command, "-q", str(file)]) == 0
+        assert capsys.readouterr().err == ""

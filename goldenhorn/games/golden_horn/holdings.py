@@ -29,10 +29,11 @@ SHAPE: Final = Record(
 PROMPTS: Final[Sequence[Prompt]] = (Prompt("", 'goods in the warehouse, such as "3o 2r 1g"'),)
 
 
-def tally(document: Document) -> list[Sheet]:
+def tally(document: Document, odd: list[Fault] | None = None) -> list[Sheet]:
     """The sheets of a table's holdings, in the order of the players, else in that of the warehouses.
 
-    One holding alone may be scored; a player without a warehouse has nothing. DocumentFaults with every fault.
+    One holding alone may be scored; a player without a warehouse has nothing. DocumentFaults with every fault;
+    nothing of what can be scored is odd.
 
     >>> [(sheet.player, sheet.total) for sheet in tally({"warehouses": {"Anna": "3o2r1g4y1b2p"}})]
     [('Anna', 18)]
