@@ -147,6 +147,26 @@ def _best(sheet: int, unicorns: int, phoenixes: int, spiders: int, serpents: int
     return best, taken
 
 
+@lru_cache(_REMEMBERED)
+def best_order(last: int, unicorns: int, phoenixes: int, spiders: int, serpents: int) -> tuple[int, tuple[int, ...]]:
+    """How to put so many beasts on top of a last one (or -1: none) on sheet V: what that earns, and the order.
+
+    >>> best_order(UNICORN, 1, 1, 1, 0)
+    (14, (2, 1, 0))
+    """
+    counts = (unicorns, phoenixes, spiders, serpents)
+    best = -1
+    order: tuple[int, ...] = ()
+    for sort in range(_SORTS):
+        if counts[sort]:
+            u, p, s, e = (count - (at == sort) for at, count in enumerate(counts))
+            rest, following = best_order(sort, u, p, s, e)
+            total = rest + (NEXT[last][sort] if last >= 0 else 0)
+            if total > best:
+                best, order = total, (sort, *following)
+    return max(best, 0), order
+
+
 def lines(sheet: int, beasts: Sequence[int]) -> list[Line]:
     """A line for each set, or on sheet V for each beast that another follows.
 

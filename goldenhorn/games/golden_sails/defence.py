@@ -1,0 +1,151 @@
+"""Protection and sides: what is best for each player once the weapons lie (rules weapon-protection, two-players-side).
+
+A *shield* is what a player may choose among: for the protections every set of weapon types, with two players a side.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from goldenhorn.games.golden_sails.components import LEFT, PROTECTION, RIGHT, TYPES, Choices, Holding
+from goldenhorn.games.golden_sails.weapons import net, strength, taken
+
+UNARMED: Final = -1  # the side of a player without weapons: there is nothing to choose
+
+Types = tuple[int, ...]
+
+
+class Shield(NamedTuple):
+    """The sets of types that may be chosen, and the sides, each in their fixed order."""
+
+    protects: tuple[Types, ...]
+    sides: tuple[int, ...]
+
+
+class Defence(NamedTuple):
+    """What a player chose."""
+
+    protects: Types
+    side: int
+
+
+class Outcome(NamedTuple):
+    """What all players chose, by seat, and their totals."""
+
+    defences: tuple[Defence, ...]
+    totals: tuple[int, ...]
+
+
+def shield(holding: Holding, given: Choices, seats: int) -> Shield:
+    """What a player with these spells may choose, where it is not given.
+
+    >>> shield(Holding([31], [], [], [], [], []), Choices(side=0), 2)
+    Shield(protects=((0,), (1,), (2,), (3,)), sides=(0,))
+    """
+    spells = min(holding.spells.count(PROTECTION), TYPES)
+    protects = tuple(combinations(range(TYPES), spells)) if given.protects is None else (given.protects,)
+    if seats > 2:
+        return Shield(protects, (UNARMED,))
+    return Shield(protects, (LEFT, RIGHT) if given.side is None else (given.side,))
+
+
+def defended(
+    arms: Sequence[Sequence[int]], own: Sequence[int], shields: Sequence[Shield], first: int, ordered: bool = True
+) -> Outcome:
+    """What everybody chooses, and the totals, from what the weapons do and the points without them.
+
+    >>> shields = [Shield(((0,), (1,), (2,), (3,)), (0, 1)), Shield(((),), (0, 1))]
+    >>> defended([(2, 0, 0, 0, 1, 0, 0, 0), (0, 3, 2, 0, 0, 0, 4, 0)], [10, 10], shields, 0).defences
+    (Defence(protects=(2,), side=0), Defence(protects=(), side=0))
+    """
+    if len(arms) == 2:
+        chosen = _of_two(arms, shields, first, ordered)
+        return Outcome(chosen, _totals(arms, own, chosen))
+    options = [_best_protects(arms, seat, one) for seat, one in enumerate(shields)]
+    return _in_turn(arms, own, options, first, ())
+
+
+def _totals(arms: Sequence[Sequence[int]], own: Sequence[int], chosen: Sequence[Defence]) -> tuple[int, ...]:
+    took = taken(arms, [bits(one.protects) for one in chosen], [one.side for one in chosen])
+    return tuple(points + pad for points, pad in zip(own, net(took), strict=True))
+
+
+def bits(protects: Types) -> int:
+    """Weapon types as bits.
+
+    >>> bits((0, 3))
+    9
+    """
+    found = 0
+    for kind in protects:
+        found |= 1 << kind
+    return found
+
+
+def _of_two(arms: Sequence[Sequence[int]], shields: Sequence[Shield], first: int, ordered: bool) -> tuple[Defence, ...]:
+    """Two players take from each other alone. So each looks for the best worst case; but who chooses in turn as the
+    second knows what the first chose. Protection and side do not touch each other.
+    """
+    second = 1 - first
+    chosen = _worst_case(arms[first], shields[first], arms[second], shields[second])
+    known = Shield((chosen.protects,), (chosen.side,)) if ordered else shields[first]
+    answer = _worst_case(arms[second], shields[second], arms[first], known)
+    return (chosen, answer) if first == 0 else (answer, chosen)
+
+
+def _worst_case(mine: Sequence[int], shielded: Shield, theirs: Sequence[int], other: Shield) -> Defence:
+    protects, side = shielded.protects[0], shielded.sides[0]
+    if len(shielded.protects) > 1:
+        lost = [max(strength(theirs, hit, bits(one)) for hit in other.sides) for one in shielded.protects]
+        protects = shielded.protects[lost.index(min(lost))]
+    if len(shielded.sides) > 1:
+        won = [min(strength(mine, hit, bits(one)) for one in other.protects) for hit in shielded.sides]
+        side = shielded.sides[won.index(max(won))]
+    return Defence(protects, side)
+
+
+def _best_protects(arms: Sequence[Sequence[int]], seat: int, one: Shield) -> list[Defence]:
+    """The choices that keep most from a seat; of those that keep the same from the same neighbours, the first."""
+    if len(one.protects) == 1:
+        return [Defence(one.protects[0], one.sides[0])]
+    after, before = arms[(seat + 1) % len(arms)], arms[seat - 1]
+    best: dict[tuple[int, int], Types] = {}
+    most = -1
+    for protects in one.protects:
+        kept = (sum(after[TYPES + kind] for kind in protects), sum(before[kind] for kind in protects))
+        if sum(kept) > most:
+            most = sum(kept)
+            best = {}
+        if sum(kept) == most:
+            best.setdefault(kept, protects)
+    return [Defence(protects, one.sides[0]) for protects in best.values()]
+
+
+def _in_turn(
+    arms: Sequence[Sequence[int]],
+    own: Sequence[int],
+    options: Sequence[Sequence[Defence]],
+    first: int,
+    made: tuple[Defence, ...],
+) -> Outcome:
+    """The best for each in turn, those before having chosen `made`, by looking ahead to the end."""
+    seats = len(arms)
+    if len(made) == seats:
+        chosen = made[seats - first :] + made[: seats - first]
+        return Outcome(chosen, _totals(arms, own, chosen))
+    seat = (first + len(made)) % seats
+    best = _in_turn(arms, own, options, first, (*made, options[seat][0]))
+    for one in options[seat][1:]:
+        other = _in_turn(arms, own, options, first, (*made, one))
+        if merit(other.totals, seat) > merit(best.totals, seat):
+            best = other
+    return best
+
+
+def merit(totals: Sequence[int], seat: int) -> tuple[int, int]:
+    """How good totals are for a seat: its own, and its lead over the best of the others.
+
+    >>> merit((7, 9, 3), 0), merit((7, 9, 3), 1)
+    ((7, -2), (9, 2))
+    """
+    return totals[seat], totals[seat] - max(total for at, total in enumerate(totals) if at != seat)
