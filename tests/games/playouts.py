@@ -5,6 +5,7 @@ What a law needs to know beyond the protocol stands in `tests/games/<package>/ad
 ACTIONS         the table of every action
 SLOTS, SHARED   the slots of a state, and those that a clone shares because nothing changes them
 VERBS           every first word of an action, all of which the sampled positions must meet
+ENDINGS         every cause of an ending, likewise
 RARE            documents of positions that random play seldom meets
 LINE_CODES      every code that a line of a sheet may have
 WALKS           name -> (document, how many sequences of 1, 2, 3… actions there are)
@@ -36,19 +37,35 @@ def house_rules(name: str, rng: Random, often: float = 0.3) -> Document:
     """Some rules at random, as the game's own JSON Schema allows them."""
     offered = find(name).shape.fields["rules"].shape.schema()["properties"]
     assert isinstance(offered, dict)
-    return {key: _any_of(schema, rng) for key, schema in offered.items() if rng.random() < often}
+    return {key: any_of(schema, rng) for key, schema in offered.items() if rng.random() < often}
 
 
-def _any_of(schema: Document, rng: Random) -> object:
+def any_of(schema: Any, rng: Random) -> object:
+    """Some value that a JSON Schema of our own shapes allows; numbers mostly small, keys of a table from 1 to 6."""
     if "anyOf" in schema:
-        return _any_of(rng.choice(schema["anyOf"]), rng)
+        return any_of(rng.choice(schema["anyOf"]), rng)
     if "enum" in schema:
         return rng.choice(schema["enum"])
-    if schema["type"] == "integer":
-        return min(schema["maximum"], schema["minimum"] + rng.choice((0, 1, 2, 3, 8, 98)))
-    assert schema["type"] == "object", schema
-    keys = [str(n) for n in range(1, 7)]
-    return {key: _any_of(schema["additionalProperties"], rng) for key in rng.sample(keys, 2)}
+    if "examples" in schema:
+        return rng.choice(schema["examples"])
+    match schema["type"]:
+        case "boolean":
+            return rng.random() < 0.5
+        case "integer":
+            low = schema.get("minimum", 0)
+            return min(schema.get("maximum", low + 98), low + rng.choice((0, 1, 2, 3, 8, 98)))
+        case "array":
+            low = schema.get("minItems", 0)
+            count = min(schema.get("maxItems", low + 3), low + rng.choice((0, 1, 3)))
+            return [any_of(schema["items"], rng) for _ in range(count)]
+        case "object" if "properties" in schema:
+            needed = schema.get("required", [])
+            return {k: any_of(s, rng) for k, s in schema["properties"].items() if k in needed or rng.random() < 0.5}
+        case "object":
+            keys = [str(n) for n in range(1, 7)]
+            return {key: any_of(schema["additionalProperties"], rng) for key in rng.sample(keys, 2)}
+    assert schema["type"] == "string", schema
+    return "text"
 
 
 def begun(name: str, seats: int, rules: Document) -> Any:

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.document import Document
+from goldenhorn.core.faults import Fault
 from goldenhorn.core.game import Decision, Draw
 from goldenhorn.core.score import CAP
 from goldenhorn.games import find, names
@@ -48,12 +49,25 @@ def decided(name: str) -> list[tuple[Any, int]]:
 
 
 @every_game
-def test_sampled_positions_meet_every_verb_and_more_than_one_ending(name: str) -> None:
+def test_sampled_positions_meet_every_verb_and_every_ending(name: str) -> None:
     game = find(name)
     verbs = {game.spell(action, state).split()[0] for state, _ in decided(name) for action in game.options(state)}
     endings = {ending.cause for state in sampled(name) if (ending := game.ending(state)) is not None}
     assert verbs == adapter(name).VERBS
-    assert len(endings) > 1
+    assert endings == adapter(name).ENDINGS
+
+
+@every_game
+def test_house_rules_at_random_are_rules_of_the_game(name: str) -> None:
+    shape = find(name).shape.fields["rules"].shape
+    met: set[tuple[str, str]] = set()
+    for number in range(200):
+        rules = house_rules(name, stream("rules", number))
+        faults: list[Fault] = []
+        shape.clean(rules, ("rules",), faults)
+        assert faults == []
+        met |= {(key, repr(value)) for key, value in rules.items()}
+    assert len({key for key, _ in met}) < len(met), "every rule has always the same value"
 
 
 # Law 1

@@ -62,12 +62,17 @@ def check(program: Watched, game: AnyGame) -> Iterator[Point]:
     yield Point("starts and says hello", True, f"{named}, after {monotonic() - begun:.2f} s")
     for players in game.seats:
         for seat in (0, players - 1):
-            yield _whole_game(program, game, {"players": list(_NAMES[:players])}, seat)
+            yield _whole_game(program, game, {"players": _names(players)}, seat)
     for rules in _house_rules(game):
-        yield _whole_game(program, game, {"players": list(_NAMES[: game.seats[0]]), "rules": rules}, 0)
+        yield _whole_game(program, game, {"players": _names(game.seats[0]), "rules": rules}, 0)
     yield _odd_positions(program, game)
     yield _habits(program)
     yield _end(program)
+
+
+def _names(players: int) -> list[str]:
+    """Names for any number of players."""
+    return [*_NAMES, *(f"Player {number}" for number in range(len(_NAMES) + 1, players + 1))][:players]
 
 
 def _whole_game(program: Program, game: AnyGame, document: Document, seat: int) -> Point:
@@ -103,7 +108,7 @@ def _house_rules(game: AnyGame) -> Iterator[Document]:
 def _can_be_read(game: AnyGame, rules: Document) -> bool:
     """Whether rules go with a bare set-up: some ask for more to be told."""
     try:
-        game.read({"game": game.name, "players": list(_NAMES[: game.seats[0]]), "rules": rules})
+        game.read({"game": game.name, "players": _names(game.seats[0]), "rules": rules})
     except DocumentFaults:
         return False
     return True
@@ -130,7 +135,7 @@ def _odd_positions(program: Program, game: AnyGame) -> Point:
 def _wander(game: AnyGame, steps: int, players: int, rng: Random) -> tuple[Any, int]:
     """A position after `steps` decisions at random, or fewer where the game is over sooner, and who decides there."""
     deal = blind(rng)
-    state = game.start(game.read({"game": game.name, "players": list(_NAMES[:players])}))
+    state = game.start(game.read({"game": game.name, "players": _names(players)}))
     kept, seat = state, 0
     while steps >= 0 and (waiting := game.pending(state)) is not None:
         if isinstance(waiting, Decision):

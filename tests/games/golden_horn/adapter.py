@@ -13,6 +13,7 @@ from tests.games.golden_horn.tables import NOTHING_TO_SAIL_WITH, POSITION, chang
 ACTIONS = actions.TABLE
 SHARED = ("chart",)
 VERBS = frozenset(actions.VERBS)
+ENDINGS = frozenset({"announced", "harbour-empty", "cap"})
 LINE_CODES = frozenset({"goods", *(f"set-{size}" for size in range(1, 7))})
 
 
