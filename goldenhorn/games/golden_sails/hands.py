@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from goldenhorn.core.document import Document, table
-from goldenhorn.core.faults import ERROR, WARNING, Fault, Path
+from goldenhorn.core.faults import ERROR, NOTE, WARNING, Fault, Path
 from goldenhorn.games.golden_sails.chosen import Chosen, Move, chosen
 from goldenhorn.games.golden_sails.components import (
     BEAST,
@@ -53,6 +53,9 @@ def read_hands(clean: Document, players: Sequence[str], ruled: Rulings, faults: 
     table_piles = [_piles(table(table(clean, "goods"), player), player, cards) for player in players]
     _check_cards(table_piles, is_own(clean), faults)
     if ruled.check_counts != "off":
+        if not is_own(clean):
+            message = "goods are held against a stand-in for the deck, not the printed one"
+            faults.append(Fault("stand-in", ("rules", "check_counts"), message, "give your own [deck]", NOTE))
         _check_counts(table_piles, cards, ERROR if ruled.check_counts == "error" else WARNING, faults)
     hands = []
     for player, piles in zip(players, table_piles, strict=True):

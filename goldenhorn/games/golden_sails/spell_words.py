@@ -24,7 +24,7 @@ _BEGINS: Final = re.compile(
 _BRACKETS: Final = re.compile(r"\([^()]*\)?")
 
 _SAYS_NOTHING: Final = re.compile(
-    "a|all|an|and|any|at|both|class|classes|different|each|every|for|from|good|goods|is|numbers|of|one|per|points?|sets?|"
+    "all|an|and|any|at|both|class|classes|different|each|every|for|from|good|goods|is|numbers|of|one|per|points?|sets?|"
     "the|to|types?|values?"
 )
 _ALSO: Final = {"3": "three", "5": "five", "kind": "kinds", "jewel": "gem", "nudge": "gem", "protect": "protection"}
@@ -79,15 +79,16 @@ def read_spell(text: str, offset: int = 0) -> int:
     ['2/spell', '4/mint+cloves', '+-1 gem', '1/gem', '+2 shuriken', '4/five kinds']
     """
     head, words = _said(text, offset)
-    fitting = [k for k in range(len(SPELLS)) if _PARTS[k][0] == head and _fits(words, k)]
+    alike = [spell for spell in range(len(SPELLS)) if _PARTS[spell][0] == head]
     if not head and words and len(words[0]) < _ALONE:
-        fitting = []  # "p" and "u" are other goods as well
+        alike = []  # "p" and "u" are other goods as well
+    fitting = [spell for spell in alike if _fits(words, spell)]
     if len(fitting) == 1:
         return fitting[0]
-    begun = [k for k in range(len(SPELLS)) if words and _PARTS[k][0] == head and _begins(words, k)]
-    if fitting or begun:
-        raise _ambiguous(text, fitting or begun, offset)
-    meant = [k for k in range(len(SPELLS)) if words and _fits(words, k)]
+    several = fitting or [spell for spell in alike if words and _orders(words, spell)]  # what is written has more words
+    if len(several) > 1:
+        raise _ambiguous(text, several, offset)
+    meant = several or [spell for spell in range(len(SPELLS)) if words and _fits(words, spell)]
     near = SPELLS[meant[0]] if len(meant) == 1 else nearest(composed(text), SPELLS)
     hint = f'did you mean "{near}"?' if near else _EXAMPLES
     raise BadCounts("unknown-spell", f"{quoted(text)} is no spell", hint, offset)
@@ -132,11 +133,6 @@ def _fits(words: list[str], spell: int) -> bool:
     """Whether the words said are those of a spell, in any order."""
     needed = {word for word in _PARTS[spell][1] if word != _MAY_LACK.get(SPELLS[spell])}
     return any(needed <= set(order) for order in _orders(words, spell))
-
-
-def _begins(words: list[str], spell: int) -> bool:
-    """Whether a spell has the words said, and more."""
-    return bool(_orders(words, spell))
 
 
 def _ambiguous(text: str, meant: list[int], offset: int) -> BadCounts:
