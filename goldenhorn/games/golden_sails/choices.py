@@ -65,7 +65,7 @@ def complete(
 
 
 def _told_apart(options: Sequence[Placing], seat: int, shields: Sequence[Shield]) -> list[Placing]:
-    """The best of those placings whose weapons do the same to everyone: only sums count for who has no protection to choose."""
+    """Of placings whose weapons do the same to everyone the best: whose protection is known is hit by a sum."""
     left, right = shields[(seat + 1) % len(shields)], shields[seat - 1]
     best: dict[tuple[tuple[int, ...], tuple[int, ...]], Placing] = {}
     for one in options:

@@ -114,23 +114,20 @@ def _best_of_rest(holding: Holding, sheet: int, reading: Reading) -> list[tuple[
     """
     goods = len(holding.universals)
     unit = KINDS**goods * (goods + 1)
-    worths = [_worths(holding, kind, sheet, reading, unit) for kind in range(KINDS)]
+    worths = [_worths(holding, kind, sheet, reading, unit) for kind in range(GEM, KINDS)]
     held = sizes(Piles(holding.spells, holding.gems, holding.spices, holding.beasts, holding.weapons))
     fives = holding.spells.count(FIVE)
+    each = 2 * holding.spells.count(A_SPELL) * unit  # what a spell is worth to spells
     best = [_NEVER] * (1 << goods)
     for least in range(min(held), (sum(held) + goods) // KINDS + 1) if fives else (0,):
-        bonus = 4 * fives * least * unit
-        for chosen, value in enumerate(_shared(worths, held, least)):
-            best[chosen] = max(best[chosen], value + bonus)
+        fixed = held[SPELL] * each + 4 * fives * least * unit
+        for chosen, value in enumerate(_shared(worths, held, each, least)):
+            best[chosen] = max(best[chosen], fixed + value)
     return [(-(-value // unit), -value % unit) for value in best]
 
 
 def _worths(holding: Holding, kind: int, sheet: int, reading: Reading, unit: int) -> list[int]:
-    """What a pile is worth with each set (bits) of universal goods: for the spells of those that stay."""
-    sets = range(1 << len(holding.universals))
-    if kind == SPELL:
-        each = 2 * holding.spells.count(A_SPELL)
-        return [each * (len(holding.spells) + chosen.bit_count()) * unit for chosen in sets]
+    """What a pile is worth with each set (bits) of universal goods on top, less the order of these moves."""
     alone = Holding(
         [spell for spell in holding.spells if spell not in (FIVE, A_SPELL)],
         holding.gems if kind == GEM else [0] * len(holding.gems),
@@ -141,23 +138,37 @@ def _worths(holding: Holding, kind: int, sheet: int, reading: Reading, unit: int
     )
     begun = reading.new_pile or bool(sum(sizes(placed(alone))[GEM:]))
     found = []
-    for chosen in sets:
+    for chosen in range(1 << len(holding.universals)):
         piles = placed(alone, _onto(holding, chosen, kind, sheet))
         value = own_points(piles, sheet, reading.chain_max) * unit - _order(holding, chosen, kind)
         found.append(value if begun or not chosen else _NEVER)
     return found
 
 
-def _shared(worths: Sequence[Sequence[int]], held: Sequence[int], least: int) -> list[int]:
+def _shared(worths: Sequence[Sequence[int]], held: Sequence[int], each: int, least: int) -> list[int]:
     """The most that all piles are worth, each of `least` cards or more, by the goods (bits) that become weapons."""
-    enough = [
-        [value if held[kind] + chosen.bit_count() >= least else _NEVER for chosen, value in enumerate(worths[kind])]
-        for kind in range(KINDS)
-    ]
-    rest = enough[SPELL]
-    for kind in (GEM, SPICE, BEAST):
-        rest = _between(rest, enough[kind])
-    return [value + rest[~chosen] for chosen, value in enumerate(enough[WEAPON])]
+    gems, spices, beasts, weapons = (
+        [value if held[kind] + chosen.bit_count() >= least else _NEVER for chosen, value in enumerate(pile)]
+        for kind, pile in enumerate(worths, GEM)
+    )
+    rest = _staying(_between(_between(gems, spices), beasts), each, least - held[SPELL])
+    return [value + rest[~chosen] for chosen, value in enumerate(weapons)]
+
+
+def _staying(worths: Sequence[int], each: int, least: int) -> list[int]:
+    """The most that goods (bits) are worth if any of them may stay spells, worth `each`, and `least` have to."""
+    found = list(worths)
+    goods = [1 << which for which in range(len(found).bit_length() - 1)]
+    for _ in range(least):
+        found = [
+            max([found[chosen ^ good] + each for good in goods if chosen & good], default=_NEVER)
+            for chosen in range(len(found))
+        ]
+    for good in goods:
+        for chosen in range(len(found)):
+            if chosen & good:
+                found[chosen] = max(found[chosen], found[chosen ^ good] + each)
+    return found
 
 
 def _between(one: Sequence[int], other: Sequence[int]) -> list[int]:

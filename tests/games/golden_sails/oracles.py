@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 from goldenhorn.games.golden_sails.components import (
     BEAST,
@@ -69,12 +69,32 @@ PRINTED_SETS: list[dict[str, int]] = [
     {"U": 1, "UU": 6, "UUU": 12, "P": 2, "EP": 6, "PS": 6, "USE": 9},
     {"E": 1, "EE": 6, "EEE": 12, "S": 2, "US": 6, "SP": 6, "EPU": 9},
     {
-        "SSE": 10, "PPS": 10, "UUP": 10, "EEU": 10,
+        "SSE": 10,
+        "PPS": 10,
+        "UUP": 10,
+        "EEU": 10,
         **{a + b: 5 for a in "UPSE" for b in "UPSE"},
     },
     {
-        "SS": 6, "PP": 6, "UU": 6, "EE": 6, "U": 2, "P": 2, "S": 2, "E": 2, "UPSE": 12,
-        "UP": 4, "US": 4, "UE": 4, "PS": 4, "PE": 4, "SE": 4, "UPS": 8, "UPE": 8, "USE": 8, "PSE": 8,
+        "SS": 6,
+        "PP": 6,
+        "UU": 6,
+        "EE": 6,
+        "U": 2,
+        "P": 2,
+        "S": 2,
+        "E": 2,
+        "UPSE": 12,
+        "UP": 4,
+        "US": 4,
+        "UE": 4,
+        "PS": 4,
+        "PE": 4,
+        "SE": 4,
+        "UPS": 8,
+        "UPE": 8,
+        "USE": 8,
+        "PSE": 8,
     },
 ]
 PRINTED_ORDER = {  # next beast: points of a phoenix, a serpent, a spider, a unicorn
@@ -89,7 +109,7 @@ SHEET_V = 4
 def beast_points(sheet: int, beasts: Sequence[int]) -> int:
     letters = ["UPSE"[beast] for beast in beasts]
     if sheet == SHEET_V:
-        return sum(PRINTED_ORDER[after][beast] for beast, after in zip(letters, letters[1:], strict=False))
+        return sum(PRINTED_ORDER[after][beast] for beast, after in pairwise(letters))
     printed = {"".join(sorted(one)): earned for one, earned in PRINTED_SETS[sheet].items()}
     return max(sum(printed.get("".join(sorted(one)), 0) for one in parts) for parts in partitions(letters))
 
