@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from goldenhorn.core.document import Document, table
-from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
+from goldenhorn.core.faults import ERROR, NOTE, DocumentFaults, Fault
 from goldenhorn.core.players import seat_named, seated
 from goldenhorn.games.golden_sails import place
 from goldenhorn.games.golden_sails.components import NAME, SEATS, SHEETS
@@ -59,6 +59,9 @@ def read(document: Document) -> Setup:
         _read_setup(s, clean, faults)
     if any(fault.severity == ERROR for fault in faults):
         raise DocumentFaults(faults)
+    if s.chart.stand_in:
+        hint = "give your own [deck]; `goldenhorn setup --game golden-sails --deck-template` is a form for it"
+        faults.append(Fault("stand-in", (), "the goods cards are a stand-in, not the printed ones", hint, NOTE))
     return Setup(s, faults)
 
 
