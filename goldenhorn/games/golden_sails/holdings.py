@@ -1,0 +1,195 @@
+"""What a real table holds at the end of a game: how it is written, asked for, and scored."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from goldenhorn.core.counts import BadCounts
+from goldenhorn.core.document import Document, table, texts
+from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, Path
+from goldenhorn.core.kinds import KindOf
+from goldenhorn.core.players import PLAYER, check_names, check_twice, seat_named
+from goldenhorn.core.score import Prompt, Sheet
+from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, Record, Text, wrong_type
+from goldenhorn.games.golden_sails import chosen, deck, rulings
+from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
+from goldenhorn.games.golden_sails.components import NAME, PILES, SEATS, SHEETS
+from goldenhorn.games.golden_sails.hands import Hand, read_hands
+from goldenhorn.games.golden_sails.piles import EXAMPLES, Pile, pile_named, pile_text, read_pile
+from goldenhorn.games.golden_sails.reckon import reading
+from goldenhorn.games.golden_sails.scoring import sheets
+from goldenhorn.games.golden_sails.zones import NOTHING
+
+# By number of players: the seat that is first in the last round, whatever ruling passes the first player card on.
+LAST_FIRST: Final = (0, 0, 1, 2, 1)
+
+_PART: Final = re.compile(r"[^;\n]+")
+_NAMED: Final = re.compile(r"\s*([^\W\d_]+)\s*[:=]")
+_FORM: Final = 'write for example "gems:1 2 4; spices:anise mint", piles parted by ";"'
+
+
+def holding(text: str) -> Document:
+    """The piles of a player from one line, in any order, those left out empty; BadCounts where it cannot be read.
+
+    >>> holding("gems:1 2 4 4 8; beasts:U P S U; weapons:pinga 1-2; spells:2 per spell, +2 shuriken")["spells"]
+    '2/spell, +2 shuriken'
+    """
+    piles: Document = {}
+    if text.strip().lower() in NOTHING:
+        return piles
+    for part in _PART.finditer(text):
+        if not part[0].strip():
+            continue
+        named = _NAMED.match(part[0])
+        if named is None:
+            at = part.start() + len(part[0]) - len(part[0].lstrip())
+            raise BadCounts("pile-unnamed", "a pile begins with its name", _FORM, at)
+        kind = pile_named(named[1], part.start() + named.start(1))
+        if PILES[kind] in piles:
+            message = f"the pile of {PILES[kind]} stands here twice"
+            raise BadCounts("pile-twice", message, "write it once", part.start() + named.start(1))
+        start = part.start() + named.end()
+        try:
+            piles[PILES[kind]] = pile_text(kind, read_pile(kind, part[0][named.end() :]))
+        except BadCounts as bad:
+            raise BadCounts(bad.code, bad.message, bad.hint, start + bad.offset) from None
+    return piles
+
+
+class PilesOf:
+    """The piles of a player, as a table or in one line; cleaned to lists of goods by pile."""
+
+    def __init__(self) -> None:
+        self.piles = Record(
+            {pile: Field(Pile(kind), _ABOUT[kind]) for kind, pile in enumerate(PILES)}, "The piles of a player."
+        )
+        self.expected = 'piles such as { gems = "1 2 4", spices = "anise mint" }'
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str | dict)
+
+    def clean(self, value: object, path: Path, faults: list[Fault]) -> object:
+        if isinstance(value, dict):
+            return self.piles.clean(value, path, faults)
+        if not isinstance(value, str):
+            return wrong_type(self, value, path, faults)
+        try:
+            return self.piles.clean(holding(value), path, faults)
+        except BadCounts as bad:
+            faults.append(Fault(bad.code, path, bad.message, bad.hint, offset=bad.offset))
+            return MISSING
+
+    def schema(self) -> Document:
+        return {"anyOf": [{"type": "string"}, self.piles.schema()]}
+
+
+_ABOUT: Final = (
+    "the spells, universal goods among them",
+    "the gems, by class",
+    "the spices",
+    "the beasts, in the order taken",
+    "the weapons, each with its left and right number",
+)
+
+SHAPE: Final = Record(
+    {
+        "game": Field(Text((NAME,)), "the game"),
+        "players": Field(ListOf(PLAYER, 1, SEATS[-1]), "clockwise from the starting player"),
+        "goods": Field(MapOf(PilesOf()), "the goods of each player, as people see them", required=True),
+        "first": Field(PLAYER, "who was first in the last round; may be left out, it follows from the players"),
+        "sheet": Field(KindOf(SHEETS), "the beast sheet of the game"),
+        "choices": Field(MapOf(chosen.SHAPE), "what each player decides; what is left out is chosen best"),
+        "deck": Field(deck.SHAPE, "the goods cards, where goods are named by card"),
+        "rules": Field(rulings.SHAPE, "rulings and house rules"),
+    },
+    "The holdings of a finished game of The Golden Sails.",
+)
+
+PROMPTS: Final[Sequence[Prompt]] = (
+    Prompt("sheet", "the beast sheet of the game, I to V; players follow clockwise from the starting player", True),
+    *(Prompt(pile, f"{pile}, such as {EXAMPLES[kind]}") for kind, pile in enumerate(PILES)),
+)
+
+
+def tally(document: Document, odd: list[Fault] | None = None) -> list[Sheet]:
+    """The sheets of a table's holdings, in the order of the players, else in that of the goods.
+
+    What the document does not choose is chosen best for its owner. One player alone may be scored, who has no
+    neighbours then. DocumentFaults with every fault; what is odd but no error is appended to `odd`.
+
+    >>> [(sheet.player, sheet.total) for sheet in tally({"goods": {"Anna": {"gems": "1 2 4 4 8", "spices": "amp"}}})]
+    [('Anna', 19)]
+    """
+    read, faults = _read(document)
+    if read is None or any(fault.severity == ERROR for fault in faults):
+        raise DocumentFaults(faults)
+    if odd is not None:
+        odd += faults
+    players, first, sheet, hands, ruled = read
+    how = reading(ruled)
+    given = [hand.choices for hand in hands]
+    held = [hand.holding for hand in hands]
+    return sheets(players, held, complete(held, given, first, sheet, how), given, sheet, how)
+
+
+_Read = tuple[list[str], int, int, list[Hand], rulings.Rulings]
+
+
+def _read(document: Document) -> tuple[_Read | None, list[Fault]]:
+    """Players, first seat, beast sheet, hands and rulings; None where they cannot be told. And every fault."""
+    faults: list[Fault] = []
+    given = document.get("goods")
+    owners = list(given) if isinstance(given, dict) else []
+    named = "players" in document or not isinstance(given, dict)
+    cleaned = SHAPE.clean(document if named else {**document, "players": owners}, (), faults)
+    if not named:
+        faults = [_at_goods(fault, owners) for fault in faults]
+    clean = cleaned if isinstance(cleaned, dict) else {}
+    players = texts(clean, "players")
+    if check_twice(players, faults) or not players:
+        return None, faults
+    check_names("goods", owners, players, faults)
+    check_names("choices", table(clean, "choices"), players, faults)
+    first = seat_named(clean, "first", players, faults)
+    ruled = rulings.rulings(table(clean, "rules"))
+    hands = read_hands(clean, players, ruled, faults)
+    _check_universals(players, hands, faults)
+    sheet = clean.get("sheet")
+    if isinstance(sheet, int):
+        at = sheet
+    else:
+        at = 0
+        _check_sheet(document, players, hands, faults)
+    return (players, LAST_FIRST[len(players)] if first < 0 else first, at, hands, ruled), faults
+
+
+def _check_sheet(document: Document, players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:
+    """Beasts, and universal goods that may become some, need the beast sheet of the game."""
+    needing = [player for player, hand in zip(players, hands, strict=True) if hand.needs_sheet]
+    if needing and "sheet" not in document:
+        message = f"the beast sheet is missing, and {needing[0]} has beasts, or may have"
+        hint = f'for example sheet = "IV", one of {", ".join(SHEETS.names)}'
+        faults.append(Fault("sheet-missing", ("goods", needing[0]), message, hint, at_key=True))
+
+
+def _check_universals(players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:
+    """Not more universal goods of which nothing is said than can be thought through."""
+    open_ = [len(hand.holding.universals) if hand.choices.moves is None else 0 for hand in hands]
+    if sum(open_) > UNIVERSALS_MOST:
+        player = players[open_.index(max(open_))]
+        message = f"{sum(open_)} universal goods are to be placed, more than can be thought through"
+        hint = f"say of some where they go, so that at most {UNIVERSALS_MOST} are left open"
+        faults.append(Fault("universals-many", ("goods", player), message, hint, at_key=True))
+
+
+def _at_goods(fault: Fault, owners: Sequence[str]) -> Fault:
+    """A fault of a player who is named by goods only."""
+    match fault.path:
+        case ("players",):
+            hint = f"1 to {SEATS[-1]} can be scored"
+            return Fault(
+                "player-count", ("goods",), f"the goods of {len(owners)} players stand here", hint, at_key=True
+            )
+        case ("players", int(seat)):
+            return fault._replace(path=("goods", owners[seat]), at_key=True)
+    return fault
