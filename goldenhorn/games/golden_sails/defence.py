@@ -148,4 +148,5 @@ def merit(totals: Sequence[int], seat: int) -> tuple[int, int]:
     >>> merit((7, 9, 3), 0), merit((7, 9, 3), 1)
     ((7, -2), (9, 2))
     """
-    return totals[seat], totals[seat] - max(total for at, total in enumerate(totals) if at != seat)
+    others = [total for at, total in enumerate(totals) if at != seat]
+    return totals[seat], totals[seat] - max(others, default=0)  # one player alone may be scored

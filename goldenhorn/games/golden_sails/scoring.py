@@ -262,5 +262,5 @@ def _weapon_lines(told: _Told) -> list[Line]:
     return [
         Line(code, f"{mine} from {told.players[other]}, {theirs} to {told.players[other]}", mine - theirs, held)
         for code, other, mine, theirs in pairs
-        if held or theirs
+        if seats > 1 and (held or theirs)
     ]
