@@ -1,4 +1,4 @@
-"""New goods come to the market, and every player places an expert on one of them (rules new-goods, place-expert)."""
+"""New goods come to the market, and every player places an expert on one of them (rules new-goods, assign-experts)."""
 
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.games.golden_sails.actions import PLACE, PLACES, Action
