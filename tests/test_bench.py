@@ -42,12 +42,15 @@ def test_what_is_lost_is_a_figure_of_its_own_and_less_is_better() -> None:
 
 
 def test_the_better_way_to_play_random_games_counts() -> None:
-    ways = {"in_a_direct_loop": (4, 200), "by_playouts": (6, 190), "through_the_driver": (3, 150)}
-    figures = [Figure(f"random_games[{way}-2]", games, "") for way, (games, _) in ways.items()]
-    figures += [Figure(f"decisions of random_games[{way}-2]", made, "") for way, (_, made) in ways.items()]
+    ways = {"loop": (4, 200), "playouts": (6, 190), "driver": (3, 150)}
+    figures = [Figure(f"random_games[{way}-golden-horn-2]", games, "games/calib") for way, (games, _) in ways.items()]
+    figures += [
+        Figure(f"decisions of random_games[{way}-golden-horn-2]", made, "decisions/calib")
+        for way, (_, made) in ways.items()
+    ]
     assert derived(figures) == [
-        Figure("random games, the better way[2]", 6, "games/calib"),
-        Figure("decisions of random games, the better way[2]", 200, "decisions/calib"),
+        Figure("random games[golden-horn-2]", 6, "games/calib"),
+        Figure("decisions of random games[golden-horn-2]", 200, "decisions/calib"),
     ]
 
 
@@ -72,7 +75,9 @@ def test_a_target_is_met_or_missed_in_words(value: float, target: dict[str, floa
 
 def test_every_build_has_targets_of_its_own() -> None:
     assert set(TARGETS) == set(builds.BUILDS)
-    asked = {build: TARGETS[build]["random games, the better way[2]"]["at_least"] for build in builds.BUILDS}
+    asked = {
+        build: TARGETS[build]["random games[golden-horn-2]"]["at_least"] for build in builds.BUILDS
+    }
     assert asked == {"interpreted": 650, "compiled": 5_000}
 
 

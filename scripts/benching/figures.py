@@ -6,7 +6,7 @@ from statistics import mean, median
 from typing import NamedTuple
 
 Targets = Mapping[str, Mapping[str, float]]
-WAYS = ("in_a_direct_loop", "by_playouts")  # the driver, a third way, does more
+WAYS = ("loop", "playouts")  # the driver, a third way, does more
 DECADE = 10  # sizes down to such a part of the largest tell how cost grows; a fixed part counts more in smaller ones
 
 
@@ -48,14 +48,15 @@ def of_run(run: Mapping[str, object]) -> list[Figure]:
 
 def derived(figures: Iterable[Figure]) -> list[Figure]:
     """The better of the two ways in which a user of Python can play random games."""
-    values = {one.name: one.value for one in figures}
-    found = []
-    for players in (2, 3, 4):
-        for of, kind in (("", "games"), ("decisions of ", "decisions")):
-            ways = [values.get(f"{of}random_games[{way}-{players}]") for way in WAYS]
-            if known := [way for way in ways if way is not None]:
-                found.append(Figure(f"{of}random games, the better way[{players}]", max(known), f"{kind}/calib"))
-    return found
+    better: dict[str, Figure] = {}
+    for one in figures:
+        of, begun, way = one.name.partition("random_games[")
+        name, unit = next(((way.removeprefix(known), one.unit) for known in WAYS if way.startswith(known)), ("", ""))
+        if begun and name:
+            named = f"{of}random games[{name.removeprefix('-')}"
+            best = better.get(named)
+            better[named] = Figure(named, max(one.value, best.value if best else 0.0), unit)
+    return list(better.values())
 
 
 def verdict(one: Figure, target: Mapping[str, float]) -> str:

@@ -7,35 +7,35 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.game import Decision
-from goldenhorn.games import find
+from goldenhorn.games import AnyGame
+from tests.benchmarks.played import tables
 
-GAME = find("golden-horn")
 POSITIONS = 200  # a round
-PLAYERS = [2, 4]
+every_table = pytest.mark.parametrize(("game", "players"), tables(2, 4))
 
 
-def positions(players: int) -> list[Any]:
+def positions(game: AnyGame, players: int) -> list[Any]:
     """States that wait for a decision, one of every eleven of several random games."""
     rng = stream("benchmark", players)
     found: list[Any] = []
     seen = 0
     while len(found) < POSITIONS:
-        state = GAME.start(GAME.read({"players": [f"P{seat}" for seat in range(players)]}))
-        while (waiting := GAME.pending(state)) is not None:
+        state = game.start(game.read({"players": [f"P{seat}" for seat in range(players)]}))
+        while (waiting := game.pending(state)) is not None:
             if isinstance(waiting, Decision):
                 seen += 1
                 if seen % 11 == 0:
-                    found.append(GAME.clone(state))
-                menu = GAME.options(state)
-                GAME.advance(state, menu[int(rng.random() * len(menu))])
+                    found.append(game.clone(state))
+                menu = game.options(state)
+                game.advance(state, menu[int(rng.random() * len(menu))])
             else:
-                GAME.settle(state, pick(waiting.pool, waiting.count, rng))
+                game.settle(state, pick(waiting.pool, waiting.count, rng))
     return found[:POSITIONS]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_clone(benchmark: BenchmarkFixture, players: int) -> None:
-    states, clone = positions(players), GAME.clone
+@every_table
+def test_clone(benchmark: BenchmarkFixture, game: AnyGame, players: int) -> None:
+    states, clone = positions(game, players), game.clone
     benchmark.extra_info["clones"] = POSITIONS
 
     def clones() -> None:
@@ -45,9 +45,9 @@ def test_clone(benchmark: BenchmarkFixture, players: int) -> None:
     benchmark(clones)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_options(benchmark: BenchmarkFixture, players: int) -> None:
-    states, options = positions(players), GAME.options
+@every_table
+def test_options(benchmark: BenchmarkFixture, game: AnyGame, players: int) -> None:
+    states, options = positions(game, players), game.options
     benchmark.extra_info["menus"] = POSITIONS
 
     def menus() -> None:
@@ -57,10 +57,10 @@ def test_options(benchmark: BenchmarkFixture, players: int) -> None:
     benchmark(menus)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_advance(benchmark: BenchmarkFixture, players: int) -> None:
-    states, clone, advance = positions(players), GAME.clone, GAME.advance
-    actions = [GAME.options(state)[-1] for state in states]
+@every_table
+def test_advance(benchmark: BenchmarkFixture, game: AnyGame, players: int) -> None:
+    states, clone, advance = positions(game, players), game.clone, game.advance
+    actions = [game.options(state)[-1] for state in states]
     benchmark.extra_info["actions"] = POSITIONS
 
     def fresh() -> tuple[tuple[list[Any]], dict[str, Any]]:
@@ -73,10 +73,10 @@ def test_advance(benchmark: BenchmarkFixture, players: int) -> None:
     benchmark.pedantic(take, setup=fresh, rounds=200)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_view_and_imagine(benchmark: BenchmarkFixture, players: int) -> None:
-    states, rng, view, imagine = positions(players), stream("imagine"), GAME.view, GAME.imagine
-    seats = [waiting.seat for state in states if isinstance(waiting := GAME.pending(state), Decision)]
+@every_table
+def test_view_and_imagine(benchmark: BenchmarkFixture, game: AnyGame, players: int) -> None:
+    states, rng, view, imagine = positions(game, players), stream("imagine"), game.view, game.imagine
+    seats = [waiting.seat for state in states if isinstance(waiting := game.pending(state), Decision)]
     benchmark.extra_info["views"] = POSITIONS
 
     def views() -> None:

@@ -17,24 +17,20 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from goldenhorn.core.bot import RandomBot
 from goldenhorn.core.chance import pick
 from goldenhorn.core.game import Decision
-from goldenhorn.games import find
+from goldenhorn.games import AnyGame
 from goldenhorn.play.series import Series, entrants
 from goldenhorn.search.playout import Lore, Playouts
+from tests.benchmarks.played import begun, tables
 
-GAME = find("golden-horn")
 GAMES = 240  # a round; whole blocks for every number of players
-PLAYERS = [2, 3, 4]
 SLICES = 15
 
-
-def begun(players: int) -> Any:
-    """A game before its first draw."""
-    return GAME.start(GAME.read({"players": [f"P{seat}" for seat in range(players)]}))
+Way = Callable[[Any, int], Callable[[], None]]  # a game and how many play it -> a round of games
 
 
-def direct(players: int, game: Any) -> Callable[[], None]:
+def direct(game: Any, players: int) -> Callable[[], None]:
     """The least that a random game can cost in Python: every function of the game bound to a local name."""
-    first = begun(players)
+    first = begun(game, players)
     clone, pending, options, advance, settle = game.clone, game.pending, game.options, game.advance, game.settle
     rng = Random()
 
@@ -54,9 +50,9 @@ def direct(players: int, game: Any) -> Callable[[], None]:
     return play
 
 
-def played_out(players: int, game: Any) -> Callable[[], None]:
+def played_out(game: Any, players: int) -> Callable[[], None]:
     """Games that know nothing but the rules, to the end: random ones."""
-    first, rng = begun(players), Random()
+    first, rng = begun(game, players), Random()
     rewards, clone = Playouts(game, Lore(), {"margin": 0.1}).rewards, game.clone
 
     def play() -> None:
@@ -67,7 +63,7 @@ def played_out(players: int, game: Any) -> Callable[[], None]:
     return play
 
 
-def driven(players: int, game: Any) -> Callable[[], None]:
+def driven(game: Any, players: int) -> Callable[[], None]:
     """Games as a series plays them."""
     series = Series(game, {"game": game.name}, entrants(["random"] * players), [RandomBot] * players, 1)
 
@@ -78,23 +74,23 @@ def driven(players: int, game: Any) -> Callable[[], None]:
     return play
 
 
-def decisions(way: Callable[[int, Any], Callable[[], None]], players: int) -> int:
+def decisions(way: Way, game: AnyGame, players: int) -> int:
     """How many decisions a round makes."""
     made = 0
 
     def advance(*words: Any) -> None:
         nonlocal made
         made += 1
-        GAME.advance(*words)
+        game.advance(*words)
 
-    way(players, SimpleNamespace(**{**{name: getattr(GAME, name) for name in dir(GAME)}, "advance": advance}))()
+    way(SimpleNamespace(**{**{name: getattr(game, name) for name in dir(game)}, "advance": advance}), players)()
     return made
 
 
-def lost(players: int) -> float:
+def lost(game: AnyGame, players: int) -> float:
     """The part of a direct loop's decisions, in percent, that the driver makes fewer in a time; slices take turns."""
-    loop, driver = direct(players, GAME), driven(players, GAME)
-    fewer = decisions(driven, players) / decisions(direct, players)
+    loop, driver = direct(game, players), driven(game, players)
+    fewer = decisions(driven, game, players) / decisions(direct, game, players)
     return 100 * (1 - fewer * median(seconds(loop) / seconds(driver) for _ in range(SLICES)))
 
 
@@ -105,13 +101,11 @@ def seconds(play: Callable[[], None]) -> float:
     return time.process_time() - started
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize(
-    "way", [direct, played_out, driven], ids=["in_a_direct_loop", "by_playouts", "through_the_driver"]
-)
-def test_random_games(benchmark: BenchmarkFixture, way: Callable[[int, Any], Callable[[], None]], players: int) -> None:
+@pytest.mark.parametrize(("game", "players"), tables(2, 3, 4))
+@pytest.mark.parametrize("way", [direct, played_out, driven], ids=["loop", "playouts", "driver"])
+def test_random_games(benchmark: BenchmarkFixture, way: Way, game: AnyGame, players: int) -> None:
     benchmark.extra_info["games"] = GAMES
-    benchmark.extra_info["decisions"] = decisions(way, players)
-    benchmark(way(players, GAME))
+    benchmark.extra_info["decisions"] = decisions(way, game, players)
+    benchmark(way(game, players))
     if way is driven:
-        benchmark.extra_info["lost"] = lost(players)
+        benchmark.extra_info["lost"] = lost(game, players)
