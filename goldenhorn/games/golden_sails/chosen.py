@@ -69,7 +69,7 @@ class MoveShape:
         return {"type": "string"}
 
 
-SHAPE: Final = Record(
+SHAPE: Final[Record] = Record(
     {
         "universals": Field(ListOf(MoveShape(), 0, ROUNDS), "universal goods that are moved, in order; others stay"),
         "protect": Field(

@@ -88,7 +88,7 @@ class CardList:
         return ListOf(self.card, DECK, DECK).schema()
 
 
-SHAPE: Final = Record(
+SHAPE: Final[Record] = Record(
     {"cards": Field(CardList(), f"the {DECK} goods cards, named c1 to c{DECK} in this order", required=True)},
     "The goods cards of one's own copy of the game; a stand-in plays where there are none.",
 )

@@ -91,7 +91,7 @@ _ABOUT: Final = (
     "the weapons, each with its left and right number",
 )
 
-SHAPE: Final = Record(
+SHAPE: Final[Record] = Record(
     {
         "game": Field(Text((NAME,)), "the game"),
         "players": Field(ListOf(PLAYER, 1, SEATS[-1]), "clockwise from the starting player"),

@@ -40,7 +40,7 @@ _CHOICES: Final[dict[str, tuple[Shape, str]]] = {
     "check_counts": (Text(("off", "warn", "error")), "what to say of goods that are more than the deck has"),
 }
 
-SHAPE: Final = Record(
+SHAPE: Final[Record] = Record(
     {key: Field(shape, about) for key, (shape, about) in _CHOICES.items()},
     "Rulings and house rules; only what differs from the defaults.",
     defaults=True,

@@ -59,7 +59,7 @@ _NOW: Final = Record(
     }
 )
 
-SHAPE: Final = Record(
+SHAPE: Final[Record] = Record(
     {
         "game": Field(Text((NAME,)), "the game"),
         "players": Field(ListOf(PLAYER, 1, SEATS[-1]), "clockwise from the starting player"),
