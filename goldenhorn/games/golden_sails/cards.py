@@ -12,6 +12,7 @@ from goldenhorn.games.golden_sails.components import CLASSES, GEM, GOODS, KINDS,
 from goldenhorn.games.golden_sails.zones import LONGEST, read_any, read_zone, zone_text
 
 EXAMPLE: Final = '"2/spell, mint, 4, unicorn, katar 1/2"'
+EXPECTED: Final = f"a card such as {EXAMPLE}"
 ALL: Final = range(KINDS)
 BUT_SPELL: Final = range(GEM, KINDS)
 
@@ -79,7 +80,7 @@ def _chunks(text: str) -> list[tuple[int, str]]:
 class CardShape:
     """A card, as a text or as a table with a zone a kind; cleaned to its five zones."""
 
-    expected = f"a card such as {EXAMPLE}"
+    expected = EXPECTED
 
     def fits(self, value: object) -> bool:
         return isinstance(value, str | dict)

@@ -6,7 +6,7 @@ from typing import Final
 from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import Fault, Path
 from goldenhorn.core.shape import MISSING, Field, ListOf, Record, wrong_type
-from goldenhorn.games.golden_sails.cards import EXAMPLE, CardShape, card_text
+from goldenhorn.games.golden_sails.cards import EXAMPLE, EXPECTED, CardShape, card_text
 from goldenhorn.games.golden_sails.components import (
     A_PAIR,
     BEASTS,
@@ -66,7 +66,7 @@ STAND_IN: Final = _stand_in()
 class CardList:
     """The cards of a deck, no more and no fewer than are in the box."""
 
-    expected = f"a list of {DECK} cards, each {CardShape.expected}"
+    expected = f"a list of {DECK} cards, each {EXPECTED}"
 
     def __init__(self) -> None:
         self.card = CardShape()
