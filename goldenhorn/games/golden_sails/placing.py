@@ -5,6 +5,7 @@ points of its own; among equals the fewest moves; then the first, good by good, 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from goldenhorn.games.golden_sails.beasts import best_order
@@ -16,6 +17,7 @@ from goldenhorn.games.golden_sails.components import (
     FIVE,
     GEM,
     KINDS,
+    ROUNDS,
     SPELL,
     SPICE,
     WEAPON,
@@ -58,8 +60,9 @@ def placings(holding: Holding, sheet: int, reading: Reading) -> list[Placing]:
     """
     best: dict[tuple[int, ...], tuple[int, int, bool]] = {}
     added = boosts(holding.spells, reading.boost_stack)
-    for chosen, (own, order) in enumerate(_best_of_rest(holding, sheet, reading)):
-        pile = [*holding.weapons, *(holding.universals[which][WEAPON] for which in _goods(holding, chosen))]
+    rest = _best_of_rest(holding, sheet, reading)
+    for chosen, (own, order) in zip(_sets(len(holding.universals)), rest, strict=True):
+        pile = [*holding.weapons, *(holding.universals[which][WEAPON] for which in chosen)]
         does = arms(pile, added)
         if own >= 0 and (does not in best or (-own, order) < best[does][:2]):
             best[does] = (-own, order, bool(pile))
@@ -69,14 +72,21 @@ def placings(holding: Holding, sheet: int, reading: Reading) -> list[Placing]:
     return sorted(found, key=lambda one: one.order)
 
 
-def _goods(holding: Holding, chosen: int) -> list[int]:
-    """Which universal goods are in a set that is written as bits."""
-    return [which for which in range(len(holding.universals)) if chosen >> which & 1]
+@lru_cache(1 + ROUNDS)
+def _sets(goods: int) -> list[tuple[int, ...]]:
+    """Every set of so many goods, each at the place that it has when it is written as bits.
+
+    >>> _sets(2)
+    [(), (0,), (1,), (0, 1)]
+    """
+    found: list[tuple[int, ...]] = [()]
+    for which in range(goods):
+        found += [(*before, which) for before in found]
+    return found
 
 
-def _onto(holding: Holding, chosen: int, kind: int, sheet: int) -> Moves:
-    """The moves of a set of goods (bits) onto one pile; on sheet V beasts as they earn most."""
-    goods = _goods(holding, chosen)
+def _onto(holding: Holding, goods: Sequence[int], kind: int, sheet: int) -> Moves:
+    """The moves of goods onto one pile; on sheet V beasts as they earn most."""
     if kind == BEAST and sheet == BY_ORDER and len(goods) > 1:
         waiting: list[list[int]] = [[] for _ in range(len(BEASTS))]
         for which in goods:
@@ -84,25 +94,25 @@ def _onto(holding: Holding, chosen: int, kind: int, sheet: int) -> Moves:
         u, p, s, e = (len(sort) for sort in waiting)
         _, sorts = best_order(holding.beasts[-1] if holding.beasts else -1, u, p, s, e)
         goods = [waiting[sort].pop(0) for sort in sorts]
-    return tuple((which, kind) for which in goods)
+    return tuple([(which, kind) for which in goods])
 
 
 def _moves(holding: Holding, order: int, sheet: int) -> Moves:
-    """The moves that an order names (see `_order`), pile by pile."""
+    """The moves that an order names (see `_orders`), pile by pile."""
     goods = len(holding.universals)
-    chosen = [0] * KINDS
+    onto: list[list[int]] = [[] for _ in range(KINDS)]
     for which in range(goods):
-        chosen[order // KINDS ** (goods - 1 - which) % KINDS] |= 1 << which
-    return tuple(move for kind in range(SPELL + 1, KINDS) for move in _onto(holding, chosen[kind], kind, sheet))
+        onto[order // KINDS ** (goods - 1 - which) % KINDS].append(which)
+    return tuple([move for kind in range(GEM, KINDS) for move in _onto(holding, onto[kind], kind, sheet)])
 
 
-def _order(holding: Holding, chosen: int, kind: int) -> int:
-    """What moving goods (bits) to a pile adds to the order of a placing: a move each, and a digit that is the pile."""
-    goods = len(holding.universals)
-    order = 0
-    for which in _goods(holding, chosen):
-        order += KINDS**goods + kind * KINDS ** (goods - 1 - which)
-    return order
+def _orders(goods: int, kind: int) -> list[int]:
+    """What moving a set of goods (bits) to a pile adds to the order of a placing: a move each, a digit for the pile."""
+    found = [0]
+    for which in range(goods):
+        one = KINDS**goods + kind * KINDS ** (goods - 1 - which)
+        found += [before + one for before in found]
+    return found
 
 
 def _best_of_rest(holding: Holding, sheet: int, reading: Reading) -> list[tuple[int, int]]:
@@ -137,10 +147,11 @@ def _worths(holding: Holding, kind: int, sheet: int, reading: Reading, unit: int
         holding.universals,
     )
     begun = reading.new_pile or bool(sum(sizes(placed(alone))[GEM:]))
+    goods = len(holding.universals)
     found = []
-    for chosen in range(1 << len(holding.universals)):
+    for chosen, order in zip(_sets(goods), _orders(goods, kind), strict=True):
         piles = placed(alone, _onto(holding, chosen, kind, sheet))
-        value = own_points(piles, sheet, reading.chain_max) * unit - _order(holding, chosen, kind)
+        value = own_points(piles, sheet, reading.chain_max) * unit - order
         found.append(value if begun or not chosen else _NEVER)
     return found
 
