@@ -11,7 +11,7 @@ from goldenhorn.games.golden_sails.scoring import Piles
 from goldenhorn.games.golden_sails.state import State
 from tests.games.golden_sails.oracles import hit, numbers, own_points, weapon_points
 from tests.games.golden_sails.rulebook import TYPES, Table
-from tests.games.golden_sails.test_rulebook import check_outcome, started, table_of
+from tests.games.golden_sails.test_rulebook import GAMES, check_outcome, started, table_of
 
 
 def played_out(number: int) -> tuple[State, Table]:
@@ -33,7 +33,7 @@ def piles_of(goods: dict[str, list[str]], cards: tuple[Card, ...]) -> Piles:
     return Piles(spells, [gems.count(k) for k in range(8)], [spices.count(k) for k in range(6)], beasts, weapons)
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(GAMES))
 def test_a_whole_game_is_worth_what_the_rulebook_says(number: int) -> None:
     state, table = played_out(number)
     rules = state.chart.rulings
