@@ -26,6 +26,8 @@ from goldenhorn.games.golden_sails.state import (
 )
 from goldenhorn.games.golden_sails.zones import zone_text, zones_text
 
+_TONES: Final = ("violet", "turquoise", "brown", "green", "grey")  # of the kinds of goods
+
 _DOES: Final = {
     PLACING: "places an expert on a good",
     TAKING: "takes a good",
@@ -87,7 +89,10 @@ def _market(s: State) -> Grid:
     for good, card in enumerate(s.market):
         expert = s.experts[good]
         zones = [
-            Cell(zone_text(kind, s.chart.cards[card][kind]), "strong" if kind == expert else "quiet" * (expert != NONE))
+            Cell(
+                zone_text(kind, s.chart.cards[card][kind]),
+                _TONES[kind] if kind == expert else "quiet" * (expert != NONE),
+            )
             for kind in range(KINDS)
         ]
         placed = [Cell("none", "quiet"), Cell("")]
@@ -120,7 +125,7 @@ def _goods(s: State) -> Grid:
         for kind in range(KINDS):
             cards = pile(s, seat, kind)
             if cards:
-                rows.append([name, PILES[kind], str(len(cards)), _told(s, kind, cards)])
+                rows.append([name, Cell(PILES[kind], _TONES[kind]), str(len(cards)), _told(s, kind, cards)])
                 name = ""
     return grid(("player", "pile", ">cards", "goods, in the order taken"), rows)
 
