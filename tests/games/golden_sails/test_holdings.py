@@ -253,8 +253,10 @@ def test_the_schema_turns_down_what_the_shape_turns_down(change: Document) -> No
             [("out-of-range", "goods.A.spells[0].universal", 2), ("unknown-word", "goods.A.spells[0].to", 0)],
         ),
         (
-            'goods.A.spells = "universal(m 4 U k1/2)"\n'
-            'choices.A.universals = ["1 gems", "2 gems", "1 spices", "c7 gems"]',
+            (
+                'goods.A.spells = "universal(m 4 U k1/2)"\n'
+                'choices.A.universals = ["1 gems", "2 gems", "1 spices", "c7 gems"]'
+            ),
             [
                 ("not-owned", "choices.A.universals[1]", 0),
                 ("moved-twice", "choices.A.universals[2]", 0),
@@ -271,8 +273,10 @@ def test_the_schema_turns_down_what_the_shape_turns_down(change: Document) -> No
             ],
         ),
         (
-            'goods.A = "spells:universal(m 4 U k1/2 > gems), universal(m 4 U k1/2 > gems)"\n'
-            "rules.universal_new_pile = false",
+            (
+                'goods.A = "spells:universal(m 4 U k1/2 > gems), universal(m 4 U k1/2 > gems)"\n'
+                "rules.universal_new_pile = false"
+            ),
             [("move-new-pile", "goods.A.spells", 0)],
         ),
         # Protection and sides.
