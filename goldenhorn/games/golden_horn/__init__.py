@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from goldenhorn.games.golden_horn import components, holdings, schema, setup
+from goldenhorn.games.golden_horn import components, holdings, schema
 from goldenhorn.games.golden_horn.holdings import holding, tally
 from goldenhorn.games.golden_horn.notation import parse, spell
 from goldenhorn.games.golden_horn.rules import advance, options, pending, refusal, settle
@@ -43,13 +43,14 @@ if TYPE_CHECKING:  # holds the package against the protocol
     from goldenhorn.core.document import Document
     from goldenhorn.core.game import Game
     from goldenhorn.core.report import Report
+    from goldenhorn.core.setup import Setup
     from goldenhorn.games import golden_horn
     from goldenhorn.games.golden_horn.actions import Action
     from goldenhorn.games.golden_horn.events import GoldenHornEvent
     from goldenhorn.games.golden_horn.sight import View
     from goldenhorn.games.golden_horn.state import State
 
-    _game: Game[setup.Setup, State, Action, View, GoldenHornEvent] = golden_horn
+    _game: Game[Setup[State], State, Action, View, GoldenHornEvent] = golden_horn
 
 __all__ = [
     "about",

@@ -11,6 +11,7 @@ from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.game import Draw
 from goldenhorn.core.players import seat_named, seated
 from goldenhorn.core.score import CAP
+from goldenhorn.core.setup import Setup
 from goldenhorn.games.golden_horn import place, rules, telling
 from goldenhorn.games.golden_horn.components import COLOURS, HARBOURS, KINDS, MODONE, SEATS, SHIPS_EACH, TILES
 from goldenhorn.games.golden_horn.ending import may_announce
@@ -37,18 +38,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-class Setup:
-    """A document that was read: who plays, what was odd, and the table as it stands."""
-
-    __slots__ = ("players", "table", "warnings")
-
-    def __init__(self, state: State, warnings: Sequence[Fault]) -> None:
-        self.players: tuple[str, ...] = state.chart.players
-        self.warnings: tuple[Fault, ...] = tuple(warnings)
-        self.table = state
-
-
-def start(setup: Setup) -> State:
+def start(setup: Setup[State]) -> State:
     """A state of one's own.
 
     >>> rules.options(start(read({"players": ["Anna", "Ben"]})))[0].index
@@ -57,7 +47,7 @@ def start(setup: Setup) -> State:
     return clone(setup.table)
 
 
-def read(document: Document) -> Setup:
+def read(document: Document) -> Setup[State]:
     """The set-up or position in a document; DocumentFaults with every fault, warnings included."""
     faults: list[Fault] = []
     cleaned = SHAPE.clean(document, (), faults)
@@ -87,7 +77,7 @@ def read(document: Document) -> Setup:
         if chosen.placement == "random":
             draw_places(s)
         place.proceed(s)
-    return Setup(s, faults)
+    return Setup(s.chart.players, faults, s)
 
 
 def random_setup(players: Sequence[str], rules_table: Document, rng: Random) -> Document:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from goldenhorn.games.golden_sails import components, deck, holdings, schema, setup
+from goldenhorn.games.golden_sails import components, deck, holdings, schema
 from goldenhorn.games.golden_sails.holdings import holding, tally
 from goldenhorn.games.golden_sails.notation import parse, spell
 from goldenhorn.games.golden_sails.reckon import scores
@@ -26,7 +26,7 @@ shape: Final = schema.SHAPE
 holdings_shape: Final = holdings.SHAPE
 holdings_key: Final = "goods"
 prompts: Final = holdings.PROMPTS
-example: Final = "gems:1 2 4 4 8; spices:anise mint pepper; beasts:U P S U; weapons:pinga 1/2; spells:2/spell"
+example: Final = "gems:1 2 4 4 8; spices:anise mint pepper; weapons:pinga 1/2; spells:2/spell, +2 pinga"  # needs no sheet
 columns: Final = None
 templates: Final[Mapping[str, Callable[[], str]]] = {"deck": deck.template}
 
@@ -42,13 +42,14 @@ if TYPE_CHECKING:  # holds the package against the protocol
     from goldenhorn.core.document import Document
     from goldenhorn.core.game import Game
     from goldenhorn.core.report import Report
+    from goldenhorn.core.setup import Setup
     from goldenhorn.games import golden_sails
     from goldenhorn.games.golden_sails.actions import Action
     from goldenhorn.games.golden_sails.events import GoldenSailsEvent
     from goldenhorn.games.golden_sails.sight import View
     from goldenhorn.games.golden_sails.state import State
 
-    _game: Game[setup.Setup, State, Action, View, GoldenSailsEvent] = golden_sails
+    _game: Game[Setup[State], State, Action, View, GoldenSailsEvent] = golden_sails
 
 __all__ = [
     "about",

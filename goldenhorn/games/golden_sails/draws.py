@@ -4,7 +4,7 @@ from goldenhorn.core.game import Draw
 from goldenhorn.games.golden_sails.actions import CARDS
 from goldenhorn.games.golden_sails.components import EXPERTS, GEM, KINDS, ROUNDS, SHEETS
 from goldenhorn.games.golden_sails.events import Chosen, Dealt, Log, Revealed, Stocked
-from goldenhorn.games.golden_sails.state import FOR_GEMS, FOR_HAND, FOR_MARKET, FOR_SHEET, NONE, UNSEEN, State
+from goldenhorn.games.golden_sails.state import FOR_GEMS, FOR_HAND, FOR_SHEET, NONE, UNSEEN, State
 
 
 def draw(s: State) -> Draw:
@@ -72,8 +72,3 @@ def deal(s: State, seat: int, drawn: list[int]) -> None:
     """A seat's hand holds these experts."""
     for kind in drawn:
         s.hands[seat * KINDS + kind] += 1
-
-
-def market_due(s: State) -> bool:
-    """Whether the next goods are still to come."""
-    return FOR_MARKET in s.draws[::2]

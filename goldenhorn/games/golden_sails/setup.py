@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import ERROR, NOTE, DocumentFaults, Fault
 from goldenhorn.core.players import seat_named, seated
+from goldenhorn.core.setup import Setup
 from goldenhorn.games.golden_sails import place
 from goldenhorn.games.golden_sails.components import NAME, SEATS, SHEETS
 from goldenhorn.games.golden_sails.deck import deck_of, is_own
@@ -22,18 +23,7 @@ if TYPE_CHECKING:
 _LATER = ("market", "hands", "goods", "choices", "now")  # what only a position may tell
 
 
-class Setup:
-    """A document that was read: who plays, what was odd, and the table as it stands."""
-
-    __slots__ = ("players", "table", "warnings")
-
-    def __init__(self, state: State, warnings: Sequence[Fault]) -> None:
-        self.players: tuple[str, ...] = state.chart.players
-        self.warnings: tuple[Fault, ...] = tuple(warnings)
-        self.table = state
-
-
-def start(setup: Setup) -> State:
+def start(setup: Setup[State]) -> State:
     """A state of one's own.
 
     >>> start(read({"players": ["Anna", "Ben"], "sheet": "IV"})).sheet
@@ -42,7 +32,7 @@ def start(setup: Setup) -> State:
     return clone(setup.table)
 
 
-def read(document: Document) -> Setup:
+def read(document: Document) -> Setup[State]:
     """The set-up or position in a document; DocumentFaults with every fault, warnings included."""
     faults: list[Fault] = []
     cleaned = SHAPE.clean(document, (), faults)
@@ -62,7 +52,7 @@ def read(document: Document) -> Setup:
     if s.chart.stand_in:
         hint = "give your own [deck]; `goldenhorn setup --game golden-sails --deck-template` is a form for it"
         faults.append(Fault("stand-in", (), "the goods cards are a stand-in, not the printed ones", hint, NOTE))
-    return Setup(s, faults)
+    return Setup(s.chart.players, faults, s)
 
 
 def random_setup(players: Sequence[str], rules_table: Document, rng: Random) -> Document:
