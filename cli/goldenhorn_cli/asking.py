@@ -124,7 +124,7 @@ def _named(question: str, game: AnyGame) -> tuple[str, object]:
         try:
             entry = read_entry(answer, game)
         except BadCounts as bad:
-            _say_fault(bad.message, bad.hint)
+            _say_bad(bad)
             continue
         if entry.player:
             return entry.player, entry.held
@@ -149,7 +149,7 @@ def _holding(game: AnyGame, player: str) -> object:
         try:
             held = game.holding("; ".join(filter(None, answers)))
         except BadCounts as bad:
-            _say_fault(bad.message, bad.hint)
+            _say_bad(bad)
             answers.pop()
     return held
 
@@ -172,6 +172,11 @@ def _answer(question: str) -> str:
 
 def _say(sentence: str) -> None:
     print(one_line(sentence), file=sys.stderr)
+
+
+def _say_bad(bad: BadCounts) -> None:
+    for one in (bad, *bad.others):
+        _say_fault(one.message, one.hint)
 
 
 def _say_fault(message: str, hint: str) -> None:

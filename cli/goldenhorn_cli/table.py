@@ -93,7 +93,8 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
         try:
             read = read_word(word, game)
         except BadCounts as bad:
-            located.append(_at(k, bad.offset + 1, Fault(bad.code, (), bad.message, bad.hint)))
+            every = (bad, *bad.others)
+            located += [_at(k, one.offset + 1, Fault(one.code, (), one.message, one.hint)) for one in every]
             continue
         if isinstance(read, Entry):
             entries.append((k, read))
@@ -160,7 +161,7 @@ def read_entry(word: str, game: AnyGame) -> Entry:
         try:
             return Entry(name.strip(), game.holding(text), len(name) + 2)
         except BadCounts as bad:
-            failed.append(BadCounts(bad.code, bad.message, bad.hint, bad.offset + len(name) + 1))
+            failed.append(bad.moved(len(name) + 1))
     try:
         return Entry(None, game.holding(word), 1)
     except BadCounts as bad:

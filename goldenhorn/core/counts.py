@@ -26,14 +26,29 @@ _MANY = 12  # kinds: of more, hints name the first only
 
 
 class BadCounts(ValueError):
-    """A text that cannot be read as counts: a code, a sentence, a hint, and where in the text it stands."""
+    """A text that cannot be read as counts: a code, a sentence, a hint, and where in the text it stands.
 
-    def __init__(self, code: str, message: str, hint: str = "", offset: int = 0) -> None:
+    `others` is what is wrong elsewhere in the same text, if it was read on.
+    """
+
+    def __init__(
+        self, code: str, message: str, hint: str = "", offset: int = 0, others: "tuple[BadCounts, ...]" = ()
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
         self.offset = offset
+        self.others = others
+
+    def moved(self, by: int) -> "BadCounts":
+        """The same in a text in which this one begins further on.
+
+        >>> BadCounts("unknown-word", '"x" is no fruit', "", 2).moved(5).offset
+        7
+        """
+        others = tuple([other.moved(by) for other in self.others])
+        return BadCounts(self.code, self.message, self.hint, self.offset + by, others)
 
 
 class Vocabulary:

@@ -127,3 +127,21 @@ def test_what_is_odd_is_told_beside_the_sheets_but_not_when_quiet(
         assert f"{file}:1:10: warning[odd-season]: season: few play in winter\n" in getattr(capsys.readouterr(), stream)
         assert main([command, "-q", str(file)]) == 0
         assert capsys.readouterr().err == ""
+
+
+def test_everything_wrong_with_one_argument_is_told_with_its_place() -> None:
+    def letters(text: str) -> str:
+        wrong = [
+            BadCounts("bad-letter", f"no {letter}", "", at) for at, letter in enumerate(text) if letter not in "ap"
+        ]
+        if wrong:
+            raise BadCounts("bad-letter", wrong[0].message, "", wrong[0].offset, tuple(wrong[1:]))
+        return text
+
+    with pytest.raises(FaultyInput) as caught:
+        scored("Anna=axpy", "Ben=a", "z", game=variant(holding=letters))
+    assert [(one.file, one.column, one.fault.message) for one in caught.value.located] == [
+        ("argument 1", 7, "no x"),
+        ("argument 1", 9, "no y"),
+        ("argument 3", 1, "no z"),
+    ]

@@ -35,25 +35,33 @@ def holding(text: str) -> Document:
     '2/spell, +2 shuriken'
     """
     piles: Document = {}
-    if text.strip().lower() in NOTHING:
-        return piles
-    for part in _PART.finditer(text):
-        if not part[0].strip():
-            continue
-        named = _NAMED.match(part[0])
-        if named is None:
-            at = part.start() + len(part[0]) - len(part[0].lstrip())
-            raise BadCounts("pile-unnamed", "a pile begins with its name", _FORM, at)
-        kind = pile_named(named[1], part.start() + named.start(1))
-        if PILES[kind] in piles:
-            message = f"the pile of {PILES[kind]} stands here twice"
-            raise BadCounts("pile-twice", message, "write it once", part.start() + named.start(1))
-        start = part.start() + named.end()
-        try:
-            piles[PILES[kind]] = pile_text(kind, read_pile(kind, part[0][named.end() :]))
-        except BadCounts as bad:
-            raise BadCounts(bad.code, bad.message, bad.hint, start + bad.offset) from None
+    wrong: list[BadCounts] = []
+    for part in _PART.finditer("" if text.strip().lower() in NOTHING else text):
+        if part[0].strip():
+            try:
+                _read_part(part[0], piles)
+            except BadCounts as bad:
+                wrong.append(bad.moved(part.start()))
+    if wrong:
+        first = wrong[0]
+        raise BadCounts(first.code, first.message, first.hint, first.offset, tuple(wrong[1:]))
     return piles
+
+
+def _read_part(part: str, piles: Document) -> None:
+    """One pile and its name; BadCounts where it cannot be read, or was read before."""
+    named = _NAMED.match(part)
+    if named is None:
+        raise BadCounts("pile-unnamed", "a pile begins with its name", _FORM, len(part) - len(part.lstrip()))
+    kind = pile_named(named[1], named.start(1))
+    if PILES[kind] in piles:
+        message = f"the pile of {PILES[kind]} stands here twice"
+        raise BadCounts("pile-twice", message, "write it once", named.start(1))
+    piles[PILES[kind]] = ""  # there, even if it cannot be read
+    try:
+        piles[PILES[kind]] = pile_text(kind, read_pile(kind, part[named.end() :]))
+    except BadCounts as bad:
+        raise bad.moved(named.end()) from None
 
 
 class PilesOf:
@@ -76,7 +84,7 @@ class PilesOf:
         try:
             return self.piles.clean(holding(value), path, faults)
         except BadCounts as bad:
-            faults.append(Fault(bad.code, path, bad.message, bad.hint, offset=bad.offset))
+            faults += [Fault(one.code, path, one.message, one.hint, offset=one.offset) for one in (bad, *bad.others)]
             return MISSING
 
     def schema(self) -> Document:
