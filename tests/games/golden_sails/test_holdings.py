@@ -395,6 +395,16 @@ def test_universal_goods_are_moved_in_the_order_written() -> None:
     assert tally({**document, "choices": {"Anna": {"universals": []}}})[0].total == 0
 
 
+@pytest.mark.parametrize("stays", ["stays", "> stays", "> spells", "m 4 U k1/2 > stay", "m 4 U k1/2 \u2192 spells"])
+def test_a_universal_good_may_be_said_to_stay(stays: str) -> None:
+    assert read_universal(stays).to == SPELL
+    document: Document = {"goods": {"Anna": {"spells": f"2/spell, universal({stays})", "gems": "4"}}}
+    assert tally(document)[0].lines[0].what == "universal good stays a spell (given)"
+    document["goods"] = {"Anna": {"spells": "2/spell, universal", "gems": "4"}}
+    for told_ in ([], ["1 stays"], ["1 spells"]):
+        assert tally({**document, "choices": {"Anna": {"universals": told_}}})[0].total == 5
+
+
 # Goods that are more than the deck has.
 
 
