@@ -193,3 +193,51 @@ def test_a_protection_on_the_table_may_send_a_good_elsewhere() -> None:
     protected = complete([anna, hold(("protection",)), hold(("protection",))], [OPEN] * 3, 0, 0, Reading())
     assert unprotected[0].moves == ((0, WEAPON),)
     assert protected[0].moves == ((0, GEM),)
+
+
+def test_a_good_stays_where_only_that_makes_a_second_set_of_five_kinds() -> None:
+    two = (weapon(KATAR, 0, 0), weapon(KATAR, 0, 0))
+    held = hold(
+        ("4/five kinds",),
+        two,
+        gems=[1, 1, 0, 0, 0, 0, 0, 0],
+        spices=[2, 0, 0, 0, 0, 0],
+        beasts=[0, 0],
+    )
+    for gem, moves in ((2, ((0, GEM),)), (5, ())):  # 5 points for a chain of three, or 1; the second set is worth 4
+        one = held._replace(universals=[(32, gem, 0, 0, 0)])
+        assert complete([one, hold()], [OPEN, OPEN], 0, 4, Reading())[0].moves == moves
+
+
+def test_a_good_that_would_change_nothing_is_not_moved() -> None:
+    held = hold(weapons=(weapon(KATAR, 1, 1), weapon(KATAR, 2, 2)), universals=((32, 0, 0, 0, weapon(KATAR, 1, 2)),))
+    assert complete([held, hold()], [OPEN, OPEN], 0, 0, Reading(new_pile=False))[0].moves == ()
+
+
+def test_fewer_moves_come_first_and_then_the_piles_of_the_first_goods() -> None:
+    goods = tuple((32, 0, 0, 0, weapon(kind, 1, 1)) for kind in (BOOMERANG, PINGA, SHURIKEN))
+    held = hold(weapons=(weapon(KATAR, 1, 1),), universals=goods)
+    assert [[which for which, _ in one.moves] for one in placings(held, 0, Reading(new_pile=False))] == [
+        [],
+        [2],
+        [1],
+        [0],
+        [1, 2],
+        [0, 2],
+        [0, 1],
+        [0, 1, 2],
+    ]
+
+
+def test_of_weapons_that_do_the_same_the_one_goes_that_is_worth_less_elsewhere() -> None:
+    lone, joining = (32, 5, 0, 0, weapon(BOOMERANG, 2, 2)), (32, 2, 0, 0, weapon(KATAR, 2, 2))
+    held = hold(universals=(lone, joining), gems=[1, 1, 0, 0, 0, 0, 0, 0], spices=[1, 0, 0, 0, 0, 0])
+    assert complete([held, hold(), hold()], [OPEN] * 3, 0, 0, Reading())[0].moves == ((1, GEM), (0, WEAPON))
+
+
+def test_protection_looks_only_at_the_numbers_that_point_at_its_owner() -> None:
+    after = hold(weapons=(weapon(KATAR, 2, 0), weapon(BOOMERANG, 0, 1)))
+    before = hold(weapons=(weapon(PINGA, 0, 2), weapon(SHURIKEN, 1, 0)))
+    own = hold(("protection",))
+    assert complete([own, after, hold()], [OPEN] * 3, 0, 0, Reading())[0].protects == (BOOMERANG,)
+    assert complete([own, hold(), before], [OPEN] * 3, 0, 0, Reading())[0].protects == (SHURIKEN,)
