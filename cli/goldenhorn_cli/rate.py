@@ -152,6 +152,7 @@ def report(rated: Rated, brief: bool = False) -> Report:
     notes = [note(f"Rating in points: 400 are ten times the strength; {zero}.")]
     if store.lost:
         notes.append(note(f"Games that were interrupted are left out: {store.lost}"))
+    notes += map(note, store.notes)
     return Report((heading, ratings, *notes, _seats(rated.ratings)))
 
 

@@ -97,4 +97,5 @@ def _drawn(kind: str, figures: ModuleType, summary: Summary, store: Store) -> by
     lines = [f"On {summary.deals} deals, from {number} result file{'s' * (number > 1)}: {', '.join(summary.names)}."]
     if store.lost:
         lines.append(f"Games that were interrupted are left out: {store.lost}.")
+    lines += store.notes
     return page(title, lines, [(panel, figures.picture(panel, summary)) for panel in shown]).encode()

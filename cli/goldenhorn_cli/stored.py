@@ -96,6 +96,12 @@ class Store:
         """Which game they are of."""
         return text(self.manifests[0], "game") if self.manifests else ""
 
+    @property
+    def notes(self) -> list[str]:
+        """What the matches noted, such as that stand-in data played, each once, as sentences."""
+        noted = dict.fromkeys(words for manifest in self.manifests for words in texts(manifest, "notes"))
+        return [f"{words[:1].upper()}{words[1:]}." for words in noted]
+
     def nothing(self) -> Failure:
         """Why there is no game to count."""
         if self.games == self.lost:

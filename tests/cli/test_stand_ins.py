@@ -127,3 +127,5 @@ def test_a_match_tells_of_stand_ins_and_keeps_it_with_its_games(game: str, capsy
     result, said = told(capsys, *words, "--resume", "-q", "--format", "json")
     assert json.loads(result).get("notes", []) == notes
     assert not any(line.startswith("note: ") for line in said)
+    rated = told(capsys, "rate", "games.jsonl")[0]
+    assert all(f"{words[0].upper()}{words[1:]}." in rated for words in notes)
