@@ -1,7 +1,7 @@
 """What scoring needs of a state: each seat's piles, the choices made, and the sheets as things stand."""
 
 from goldenhorn.core.score import Sheet
-from goldenhorn.games.golden_sails.choices import complete
+from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
 from goldenhorn.games.golden_sails.components import (
     BEAST,
     CLASSES,
@@ -47,9 +47,15 @@ def piles(s: State, seat: int) -> Piles:
 
 
 def scores(s: State) -> list[Sheet]:
-    """Every seat's sheet for the goods it has now; what is still to be decided is decided as is best for its owner."""
+    """Every seat's sheet for the goods it has now; what is still to be decided is decided as is best for its owner.
+
+    Where more universal goods are open than can be thought through, which takes a deck that is full of them, they stay.
+    """
     seats = range(s.chart.seats)
-    held = [_holding(s, seat) for seat in seats]
+    open_ = [_open(s, seat) for seat in seats]
+    if sum(map(len, open_)) > UNIVERSALS_MOST:
+        open_ = [[] for _ in seats]
+    held = [_holding(s, seat, cards) for seat, cards in zip(seats, open_, strict=True)]
     given = [_chosen(s, seat) for seat in seats]
     how = reading(s.chart.rulings)
     sheet = max(0, s.sheet)  # not yet drawn, no beasts yet
@@ -66,12 +72,16 @@ def _zones(s: State, base: int, kind: int) -> list[int]:
     return [cards[card][kind] for card in _cards(s, base + kind)]
 
 
-def _holding(s: State, seat: int) -> Holding:
-    """What a seat has; universal goods that can no longer be moved are spells like the others."""
+def _holding(s: State, seat: int, movable: list[int]) -> Holding:
+    """What a seat has; universal goods that cannot be moved are spells like the others."""
     held = piles(s, seat)
-    movable = universals(s, seat) if s.phase <= MOVING and not _has_moved(s, seat) else []
     spells = [spell for spell in held.spells if spell != UNIVERSAL] if movable else held.spells
     return Holding(spells, held.gems, held.spices, held.beasts, held.weapons, [s.chart.cards[card] for card in movable])
+
+
+def _open(s: State, seat: int) -> list[int]:
+    """The universal goods that a seat may still move."""
+    return universals(s, seat) if s.phase <= MOVING and not _has_moved(s, seat) else []
 
 
 def _has_moved(s: State, seat: int) -> bool:

@@ -11,7 +11,7 @@ from goldenhorn.games.golden_sails.state import CYCLE, NONE, State, put
 def options(s: State) -> list[Action]:
     """Every good that may be taken, ascending, then the experts that may be played on the last one instead."""
     menu = [TAKES[card] for good, card in enumerate(s.market) if s.experts[good] != NONE]
-    if len(s.market) == 1 and s.seat == s.first:
+    if s.seat == s.first:
         base = s.seat * KINDS
         menu += [CHANGES[kind] for kind in range(KINDS) if s.hands[base + kind] and kind != s.experts[0]]
     return menu or [TAKES[card] for card in s.market]
@@ -31,7 +31,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
 
 
 def _change_refusal(s: State, kind: int) -> Refusal | None:
-    if s.seat != s.first or len(s.market) > 1:
+    if s.seat != s.first:  # who takes last, so that one good is left
         return Refusal("change-last", "only the first player may change a good, and only the last one")
     if kind == s.experts[0]:
         return Refusal("change-same", "another expert is one of another kind")
