@@ -41,7 +41,8 @@ def holding(text: str) -> Document:
             try:
                 _read_part(part[0], piles)
             except BadCounts as bad:
-                wrong.append(bad.moved(part.start()))
+                moved = bad.moved(part.start())
+                wrong += (moved, *moved.others)
     if wrong:
         first = wrong[0]
         raise BadCounts(first.code, first.message, first.hint, first.offset, tuple(wrong[1:]))

@@ -14,6 +14,7 @@ from goldenhorn.games.golden_sails.components import (
     GEM,
     GOODS,
     PILES,
+    ROUNDS,
     SPELL,
     SPELLS,
     SPICE,
@@ -60,7 +61,7 @@ def read_pile(kind: int, text: str) -> list[Good]:
     if len(text) > LONGEST:
         raise BadCounts("too-long", f"a text of {len(text)} characters is too long for a pile")
     if kind == SPELL:
-        return [_spell(piece, start) for start, piece in spell_pieces(text)]
+        return _spells(text)
     goods: list[Good] = []
     at = 0
     for found in _CARD.finditer(text):
@@ -116,6 +117,20 @@ def _check_meant(kind: int, text: str, found: re.Match[str]) -> None:
     if kind == SPICE and _COUNTED.search(_CARD.sub("", text)):
         message = f"{quoted(found[0])} may mean a card of the deck, or {found[1]} cloves"
         raise BadCounts("ambiguous-word", message, f"for cloves write {found[1]}c", found.start())
+
+
+def _spells(text: str) -> list[Good]:
+    goods: list[Good] = []
+    wrong: list[BadCounts] = []
+    for start, piece in spell_pieces(text):
+        try:
+            goods.append(_spell(piece, start))
+        except BadCounts as bad:
+            wrong.append(bad)
+    if wrong:
+        first = wrong[0]
+        raise BadCounts(first.code, first.message, first.hint, first.offset, tuple(wrong[1 : ROUNDS + 1]))
+    return goods
 
 
 def _spell(piece: str, start: int) -> Good:
@@ -212,7 +227,7 @@ class Pile:
         try:
             return read_pile(self.kind, value)
         except BadCounts as bad:
-            faults.append(Fault(bad.code, path, bad.message, bad.hint, offset=bad.offset))
+            faults += [Fault(one.code, path, one.message, one.hint, offset=one.offset) for one in (bad, *bad.others)]
             return None
 
     def schema(self) -> Document:

@@ -15,11 +15,12 @@ _WORD: Final = re.compile(r"[^\W\d_]+|[0-9]+")
 _ODD: Final = re.compile(r"[^\w\s/+&.'\u2019]|_")
 _EXAMPLES: Final = 'for example "2/spell", "4/mint+cloves", "+2 katar", "protection"'
 
+_STRENGTHS: Final = r"[0-2]\s*[-/]\s*[0-2](?![0-9])"  # of a weapon that stands among the spells: no spell begins there
 _ALONE: Final = 4  # letters at least of a word that is a spell by itself
 
 # Where the next spell begins: after a comma, at a number, at a word that is a spell by itself.
 _BEGINS: Final = re.compile(
-    rf"(?:^|(?<=[\s,;]))(?:{_NUDGE}|\+?\s*[0-9]|(?=prot|univ))|(?<=[,;])\s*(?=[^\s,;])", re.IGNORECASE
+    rf"(?:^|(?<=[\s,;]))(?:{_NUDGE}|\+?\s*(?!{_STRENGTHS})[0-9]|(?=prot|univ))|(?<=[,;])\s*(?=[^\s,;])", re.IGNORECASE
 )
 _BRACKETS: Final = re.compile(r"\([^()]*\)?")
 

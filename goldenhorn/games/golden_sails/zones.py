@@ -14,6 +14,7 @@ from goldenhorn.games.golden_sails.components import (
     GOODS,
     KINDS,
     PILES,
+    ROUNDS,
     SPELL,
     SPELLS,
     SPICE,
@@ -37,6 +38,13 @@ _GEM_GAP = re.compile(r"(?:[\s,;&+]|(?<=[0-9])[-\u2013](?=[0-9]))*")  # also as 
 _DIGITS = re.compile(r"[0-9]+")
 _STRENGTHS = re.compile(r"\s*([0-9]+)(?:\s*[-\u2013/|:]\s*|\s+)([0-9]+)")
 _BEGUN = "|".join(name[:3] for name in WEAPONS.names)
+_JOINING = ("and", "und")
+_GOOD = {  # how goods are told apart where a pile cannot be read
+    GEM: re.compile(r"[^\s,;&+]+"),
+    SPICE: re.compile(r"(?:[0-9]+\s*[x×*]?\s*)?[^\s,;&+]+"),
+    BEAST: re.compile(r"(?:[0-9]+\s*[x×*]?\s*)?[^\s,;&+]+"),
+    WEAPON: re.compile(r"[^\s,;][^,;]*"),
+}
 _LIKE_A_SPELL = re.compile(
     rf"[0-9]+\s*/\s*{_WORD.pattern}(?:\s*[+&]\s*{_WORD.pattern})?|\+\s*2\s*(?:{_BEGUN})\w*", re.IGNORECASE
 )
@@ -98,8 +106,7 @@ def read_zones(kind: int, text: str, offset: int = 0) -> list[int]:
     try:
         zones = _READERS[kind](text)
     except BadCounts as bad:
-        told = _misplaced(kind, bad, text)
-        raise BadCounts(told.code, told.message, told.hint, told.offset + offset) from None
+        raise _with_others(kind, text, _misplaced(kind, bad, text)).moved(offset) from None
     if len(zones) > MOST:
         raise _too_many(len(zones), kind, offset)
     return zones
@@ -194,6 +201,25 @@ def _misplaced(kind: int, bad: BadCounts, text: str) -> BadCounts:
     good = " or ".join(f"a {GOODS[other]}" for other in others)
     hint = f"write it under {' or '.join(PILES[other] for other in others)}"
     return BadCounts("wrong-pile", f"{quoted(word)} is {good}, this is the pile of {PILES[kind]}", hint, bad.offset)
+
+
+def _with_others(kind: int, text: str, first: BadCounts) -> BadCounts:
+    """The same, with what is wrong in the goods that follow."""
+    others: list[BadCounts] = []
+    for start, piece in _pieces(kind, text):
+        if start > first.offset and len(others) < ROUNDS:
+            try:
+                _READERS[kind](piece)
+            except BadCounts as bad:
+                others.append(_misplaced(kind, bad, piece).moved(start))
+    return BadCounts(first.code, first.message, first.hint, first.offset, tuple(others))
+
+
+def _pieces(kind: int, text: str) -> list[tuple[int, str]]:
+    """The goods of a pile that cannot be read as a whole, each with where it begins."""
+    if kind == SPELL:
+        return spell_pieces(text)
+    return [(found.start(), found[0]) for found in _GOOD[kind].finditer(text) if found[0].lower() not in _JOINING]
 
 
 def _names(kind: int, word: str) -> bool:

@@ -212,6 +212,43 @@ def test_the_schema_turns_down_what_the_shape_turns_down(change: Document) -> No
         ("goods.Anna.spices = [4]", [("wrong-type", "goods.Anna.spices[0]", 0)]),
         (f"goods.Anna.gems = {[1] * 49}", [("out-of-range", "goods.Anna.gems", 0)]),
         ('goods.Anna.weapons = "pinga 1/3"', [("out-of-range", "goods.Anna.weapons", 8)]),
+        (
+            'goods.Anna.gems = "1 9 2 0"',
+            [("out-of-range", "goods.Anna.gems", 2), ("out-of-range", "goods.Anna.gems", 6)],
+        ),
+        (
+            'goods.Anna.spices = "mint, 2 unicorn and 1 pinga, lotos"',
+            [
+                ("wrong-pile", "goods.Anna.spices", 8),
+                ("wrong-pile", "goods.Anna.spices", 22),
+                ("unknown-word", "goods.Anna.spices", 29),
+            ],
+        ),
+        (
+            'goods.Anna.weapons = "pinga 1/3, katar 2/0, boomerang, mint"',
+            [
+                ("out-of-range", "goods.Anna.weapons", 8),
+                ("bad-weapon", "goods.Anna.weapons", 22),
+                ("wrong-pile", "goods.Anna.weapons", 33),
+            ],
+        ),
+        (
+            'goods.Anna.spells = "2/spell, 2/s, katar 1/2, universal(mint 9 unicorn katar 1/3)"',
+            [
+                ("ambiguous-word", "goods.Anna.spells", 9),
+                ("wrong-pile", "goods.Anna.spells", 14),
+                ("out-of-range", "goods.Anna.spells", 40),
+            ],
+        ),
+        (
+            'goods.Anna = "gems:9; spices: unicorn, katar; 5"',
+            [
+                ("out-of-range", "goods.Anna", 5),
+                ("wrong-pile", "goods.Anna", 16),
+                ("wrong-pile", "goods.Anna", 25),
+                ("pile-unnamed", "goods.Anna", 32),
+            ],
+        ),
         ('goods.Anna.jewels = "1"', [("unknown-key", "goods.Anna.jewels", 0)]),
         ('goods.Anna = { gems = "1 2 3 4 5 6 7", spices = "6 mint" }', [("hand-size", "goods.Anna", 0)]),
         ('goods.Anna.beasts = "U"', [("sheet-missing", "goods.Anna", 0)]),
