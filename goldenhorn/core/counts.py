@@ -7,7 +7,7 @@ Counts are plain lists of ints, one a kind, in the vocabulary's order.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from goldenhorn.core.faults import did_you_mean, nearest, quoted
+from goldenhorn.core.faults import nearest, quoted
 
 # Umlauts may come in two parts, the letter and its dots.
 _WORD = "[^\\W\\d_](?:[^\\W\\d_]|[\u0300-\u036f])*"
@@ -116,8 +116,10 @@ class Vocabulary:
         return name if known == name else f"{name} ({known})"
 
     def _known(self, word: str) -> str:
-        if nearest(composed(word), list(self.words)):
-            return did_you_mean(composed(word), list(self.words))
+        near = nearest(composed(word), list(self.words))
+        if near:
+            name = self.names[self.words[near]]
+            return f'did you mean "{name if name.lower() == near else near}"?'
         named = zip(self.letters, self.names, strict=True)
         return "known are " + ", ".join(
             _some([name if letter == name else f"{letter} {name}" for letter, name in named])

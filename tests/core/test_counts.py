@@ -167,3 +167,11 @@ def test_of_many_kinds_a_hint_names_the_first_and_the_last() -> None:
         assert "c48" in told
         assert "c4 " not in told
         assert len(told) < 90
+
+
+def test_a_hint_writes_a_name_as_it_is_written() -> None:
+    sheets = Vocabulary("sheet", {"I": "i", "IV": "iv"}, {"four": "IV"})
+    for text, near in (("VI", "IV"), ("fuor", "four")):
+        with pytest.raises(BadCounts) as caught:
+            sheets.index(text)
+        assert caught.value.hint == f'did you mean "{near}"?'
