@@ -13,8 +13,9 @@ from goldenhorn.games.golden_sails.placing import Placing, placing, placings
 from goldenhorn.games.golden_sails.scoring import Reading
 from goldenhorn.games.golden_sails.weapons import strength
 
-# How many universal goods a whole table may leave open. Of nine, all in one hand or spread out with protections for
-# everybody, the slowest that were found take a tenth of a calibration (42 ms) interpreted, twelve eight times as long.
+# How many universal goods a whole table may leave open. With nine, all in one hand or spread out over players who have
+# protections too, the slowest tables found take a tenth of a calibration interpreted, 45 ms where that is 0.45 s. Ten in
+# one hand take twice as long, twelve eight times.
 UNIVERSALS_MOST: Final = 9
 
 
