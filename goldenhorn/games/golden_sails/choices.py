@@ -14,8 +14,8 @@ from goldenhorn.games.golden_sails.scoring import Reading
 from goldenhorn.games.golden_sails.weapons import strength
 
 # How many universal goods a whole table may leave open. With nine, all in one hand or spread out over players who have
-# protections too, the slowest tables found take a tenth of a calibration interpreted, 45 ms where that is 0.45 s. Ten in
-# one hand take twice as long, twelve eight times.
+# protections too, the slowest tables found take a tenth of a calibration interpreted: 45 ms where that is 0.45 s. With
+# ten in one hand it is twice as long, with twelve eight times.
 UNIVERSALS_MOST: Final = 9
 
 
