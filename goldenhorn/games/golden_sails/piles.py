@@ -22,7 +22,7 @@ from goldenhorn.games.golden_sails.components import (
     WEAPON,
 )
 from goldenhorn.games.golden_sails.spell_words import spell_pieces
-from goldenhorn.games.golden_sails.zones import LONGEST, MOST, NOTHING, read_zones, zone_text
+from goldenhorn.games.golden_sails.zones import LONGEST, MOST, NOTHING, read_zone, read_zones, zone_text
 
 NOT_SAID: Final = -1
 NO_CARD: Final = -1
@@ -139,10 +139,10 @@ def _spell(piece: str, start: int) -> Good:
     if found:
         return Good(-1, _card(found, start), offset=start)
     name, bracket, inside = piece.partition("(")
-    zones = read_zones(SPELL, name.rstrip(), start)
+    zone = read_zone(SPELL, name.rstrip(), start)
     if not bracket:
-        return Good(zones[0], offset=start)
-    if zones != [UNIVERSAL]:
+        return Good(zone, offset=start)
+    if zone != UNIVERSAL:
         raise BadCounts("bad-universal", f"{quoted(name.strip())} has no other zones here", _EXAMPLE, start)
     if not inside.endswith(")"):
         raise BadCounts("bad-universal", "the bracket of a universal good is not closed", _EXAMPLE, start)
