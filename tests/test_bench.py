@@ -75,9 +75,7 @@ def test_a_target_is_met_or_missed_in_words(value: float, target: dict[str, floa
 
 def test_every_build_has_targets_of_its_own() -> None:
     assert set(TARGETS) == set(builds.BUILDS)
-    asked = {
-        build: TARGETS[build]["random games[golden-horn-2]"]["at_least"] for build in builds.BUILDS
-    }
+    asked = {build: TARGETS[build]["random games[golden-horn-2]"]["at_least"] for build in builds.BUILDS}
     assert asked == {"interpreted": 650, "compiled": 5_000}
 
 

@@ -33,8 +33,8 @@ def validate_command(
 
     Shows every fault of every file with its line and column; warnings do not fail. A document that names no game
     is read as one of --game. What has steps is a scenario, what has `turn` is a position, what tells no more than who
-    played, what they hold and by which rules are holdings, all else is a set-up. --print-schema tells what a set-up or
-    a position may hold, `goldenhorn setup` writes one.
+    played, what they hold and by which rules are holdings, all else is a set-up. --print-schema tells what they may
+    hold, `goldenhorn setup` writes a set-up.
 
     Example:
       goldenhorn validate table.toml
@@ -151,5 +151,6 @@ def _schema(game_name: str) -> str:
     from goldenhorn_cli.documents import to_json
 
     game = find(game_name)
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{game.title}: set-ups and positions"}
-    return to_json({**head, **game.shape.schema()})
+    title = f"{game.title}: set-ups, positions and holdings"
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "type": "object"}
+    return to_json({**head, "anyOf": [game.shape.schema(), game.holdings_shape.schema()]})

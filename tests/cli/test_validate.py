@@ -15,6 +15,7 @@ from goldenhorn.core.chance import stream
 from goldenhorn.core.faults import NOTE
 from goldenhorn.games import find, names
 from tests.cli.shell import goldenhorn
+from tests.core.json_schema import accepts
 
 SETUP = 'game = "golden-horn"\nplayers = ["Anna", "Ben"]\n'
 POSITION = """
@@ -145,9 +146,21 @@ def test_the_schema_is_one_that_editors_understand() -> None:
     schema = json.loads(goldenhorn("validate", "--print-schema").stdout)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert schema["type"] == "object"
-    assert {"players", "board", "ships", "goods"} <= set(schema["properties"])
+    assert {"players", "board", "ships", "goods"} <= set(schema["anyOf"][0]["properties"])
     for pattern in re.findall(r'"pattern": ("[^\n]*")', json.dumps(schema, indent=1)):
         re.compile(json.loads(pattern))
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_schema_of_a_game_allows_a_position_and_holdings(game: str) -> None:
+    schema = json.loads(goldenhorn("validate", "--print-schema", "--game", game).stdout)
+    played = find(game)
+    state = played.start(played.read(played.random_setup(["Anna", "Ben"], {}, stream("schema"))))
+    held = {"game": game, "players": ["Anna"], played.holdings_key: {"Anna": played.holding(played.example)}}
+    body = {key: value for key, value in schema.items() if key not in ("$schema", "title")}
+    assert accepts(body, played.describe(state))
+    assert accepts(body, held)
+    assert not accepts(body, {**held, "players": 7})
 
 
 def test_faults_in_a_set_up_beside_a_scenario_are_told_in_that_file(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from goldenhorn.core.document import Document, numbers, table, whole
-from goldenhorn.core.faults import Fault
+from goldenhorn.core.faults import ERROR, NOTE, Fault
 from goldenhorn.core.players import check_names, seat_named
 from goldenhorn.games.golden_sails import draws, place
 from goldenhorn.games.golden_sails.actions import CARDS
@@ -40,7 +40,6 @@ _PHASES: Final = dict(zip(SCORING, range(MOVING, OVER), strict=True))
 
 def read_position(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
     """Read a position onto an empty table."""
-    before = len(faults)
     turn = seat_named(clean, "turn", s.chart.players, faults)
     first = seat_named(clean, "first", s.chart.players, faults)
     for key, what in (("first", "who has the first player card"), ("sheet", "the beast sheet of the game")):
@@ -52,7 +51,7 @@ def read_position(s: State, clean: Document, raw: Document, faults: list[Fault])
     _read_goods(s, table(clean, "goods"), lying, faults)
     _read_hands(s, table(clean, "hands"), faults)
     _read_choices(s, table(clean, "choices"), faults)
-    if turn < 0 or first < 0 or len(faults) > before:
+    if turn < 0 or first < 0 or any(fault.severity == ERROR for fault in faults):
         return  # what follows from turn, goods and hands can be told when they are sound
     s.seat, s.first = turn, first
     _read_phase(s, table(clean, "now"), faults)
@@ -91,16 +90,19 @@ def _read_goods(s: State, goods: Document, lying: dict[int, str], faults: list[F
             unknown = given if isinstance(given, int) else 0
             if unknown:
                 s.draws += (FOR_GEMS + seat, unknown)
+                path = ("goods", player, name)
+                message = f"{player} has gems that nobody knows: a score leaves them out, play draws them"
+                faults.append(Fault("unknown-gems", path, message, severity=NOTE))
             cards = [UNSEEN] * unknown or numbers(given)
             held += len(cards)
             if held > ROUNDS:
                 message = f"{player} has more than {ROUNDS} goods"
                 faults.append(Fault("too-many", ("goods", player, name), message, "there are twelve rounds"))
                 break
-            for place_, card in enumerate(cards):
+            for nth, card in enumerate(cards):
                 put(s, seat, kind, card)
                 if card != UNSEEN:
-                    _lay(s, card, f"among {player}'s {name}", ("goods", player, name, place_), lying, faults)
+                    _lay(s, card, f"among {player}'s {name}", ("goods", player, name, nth), lying, faults)
 
 
 def _lay(
