@@ -43,14 +43,14 @@ class Outcome(NamedTuple):
 
 
 def shield(holding: Holding, given: Choices, seats: int) -> Shield:
-    """What a player with these spells may choose, where it is not given.
+    """What a player with these spells may choose, where it is not given; who is scored alone has nobody to mind.
 
     >>> shield(Holding([31], [], [], [], [], []), Choices(side=0), 2)
     Shield(protects=((0,), (1,), (2,), (3,)), sides=(0,))
     """
-    spells = min(holding.spells.count(PROTECTION), TYPES)
+    spells = min(holding.spells.count(PROTECTION), TYPES) if seats > 1 else 0
     protects = tuple(combinations(range(TYPES), spells)) if given.protects is None else (given.protects,)
-    if seats > 2:
+    if seats != 2:
         return Shield(protects, (UNARMED,))
     return Shield(protects, (LEFT, RIGHT) if given.side is None else (given.side,))
 

@@ -253,14 +253,14 @@ def _weapon_lines(told: _Told) -> list[Line]:
     held = zones_text(WEAPON, told.piles.weapons)
     left, right = (seat + 1) % seats, seat - 1
     if seats == 2:
-        pairs = [("weapon-opponent", left, sum(taken[seat]), sum(taken[left]))]
+        pairs = [("weapon-opponent", "", left, sum(taken[seat]), sum(taken[left]))]
     else:
         pairs = [
-            ("weapon-left", left, taken[seat][LEFT], taken[left][RIGHT]),
-            ("weapon-right", right, taken[seat][RIGHT], taken[right][LEFT]),
+            ("weapon-left", "left: ", left, taken[seat][LEFT], taken[left][RIGHT]),
+            ("weapon-right", "right: ", right, taken[seat][RIGHT], taken[right][LEFT]),
         ]
     return [
-        Line(code, f"{mine} from {told.players[other]}, {theirs} to {told.players[other]}", mine - theirs, held)
-        for code, other, mine, theirs in pairs
+        Line(code, f"{where}{mine} from {told.players[other]}, {theirs} to {told.players[other]}", mine - theirs, held)
+        for code, where, other, mine, theirs in pairs
         if seats > 1 and (held or theirs)
     ]

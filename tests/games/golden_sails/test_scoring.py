@@ -142,7 +142,7 @@ def test_with_three_players_each_neighbour_has_a_line() -> None:
         [("weapon-left", 0), ("weapon-right", 0)],
         [("weapon-left", -1)],  # between Cleo and Ben there is nothing to tell
     ]
-    assert found[0].lines[0].what == "2 from Ben, 2 to Ben"
+    assert found[0].lines[0].what == "left: 2 from Ben, 2 to Ben"
 
 
 def test_fewer_weapon_points_part_equal_totals() -> None:
@@ -174,3 +174,10 @@ def test_equal_in_everything_share_a_rank() -> None:
 def test_nothing_at_all_is_a_sheet_too() -> None:
     empty = scored(Goods(), Goods())[0]
     assert (empty.total, empty.lines, empty.holding) == (0, (), "nothing")
+
+
+def test_one_player_may_be_scored_alone_and_has_nobody_to_mind() -> None:
+    alone = scored(
+        Goods("protection", "1 2", weapons=(weapon(KATAR, 2, 1),), universals=((32, 2, 0, 0, weapon(0, 2, 2)),))
+    )
+    assert [(sheet.total, told(sheet)) for sheet in alone] == [(9, [("choice-universal", 0), ("gem-chain", 9)])]
