@@ -1,13 +1,15 @@
 """What players decide during scoring, where it is not told: the best for each in turn (rule scoring-order).
 
 Everyone looks ahead to the end and expects the others to do so too. Best is the highest total of one's own; among
-equals the largest lead over the best of the others; then the first in a fixed order.
+equals the largest lead over the best of the others; then the first in a fixed order. Nobody gives away points only to
+sway how another chooses among equals: of ways that do the same to the others each takes the best for itself, and is
+protected from what hurts most. (Otherwise every total that could be had would have to be looked ahead from.)
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from goldenhorn.games.golden_sails.components import LEFT, RIGHT, Choices, Holding
+from goldenhorn.games.golden_sails.components import LEFT, RIGHT, TYPES, Choices, Holding
 from goldenhorn.games.golden_sails.defence import Outcome, Shield, bits, defended, merit, shield
 from goldenhorn.games.golden_sails.placing import Placing, placing, placings
 from goldenhorn.games.golden_sails.scoring import Reading
@@ -28,7 +30,7 @@ class _Table(NamedTuple):
     ordered: bool
 
 
-class _Line(NamedTuple):
+class _Course(NamedTuple):
     """One way for everything to go: the placings by seat, and what followed."""
 
     placings: tuple[Placing, ...]
@@ -81,18 +83,17 @@ def _told_apart(options: Sequence[Placing], seat: int, shields: Sequence[Shield]
 def _does(arms: Sequence[int], side: int, other: Shield) -> tuple[int, ...]:
     if len(other.protects) == 1:
         return (strength(arms, side, bits(other.protects[0])),)
-    half = len(arms) // 2
-    return tuple(arms[side * half : side * half + half])
+    return tuple(arms[side * TYPES : side * TYPES + TYPES])
 
 
-def _in_turn(table: _Table, made: tuple[Placing, ...]) -> _Line:
+def _in_turn(table: _Table, made: tuple[Placing, ...]) -> _Course:
     """The best for each in turn, those before having placed their goods as in `made`."""
     seats = len(table.options)
     if len(made) == seats:
         placed = made[seats - table.first :] + made[: seats - table.first]
         arms = [one.arms for one in placed]
         own = [one.own for one in placed]
-        return _Line(placed, defended(arms, own, table.shields, table.first, table.ordered))
+        return _Course(placed, defended(arms, own, table.shields, table.first, table.ordered))
     seat = (table.first + len(made)) % seats
     options = table.options[seat]
     best = _in_turn(table, (*made, options[0]))
