@@ -163,7 +163,7 @@ def _shared(worths: Sequence[Sequence[int]], held: Sequence[int], each: int, lea
         for kind, pile in enumerate(worths, GEM)
     )
     rest = _staying(_between(_between(gems, spices), beasts), each, least - held[SPELL])
-    return [value + rest[~chosen] for chosen, value in enumerate(weapons)]
+    return [value + rest[~chosen] for chosen, value in enumerate(weapons)]  # ~: all goods but these
 
 
 def _staying(worths: Sequence[int], each: int, least: int) -> list[int]:
