@@ -549,7 +549,8 @@ def test_any_line_is_read_or_told(text: str) -> None:
 def check_scored(document: Document) -> None:
     """It is scored, or found faulty; nothing else ever comes of it."""
     players = document.get("players")
-    names = "".join(map(str, players)) if isinstance(players, list) else ""  # may have odd characters of their own
+    owners = [*(players if isinstance(players, list) else []), *table(document, "goods")]
+    names = "".join(map(str, owners))  # may have odd characters of their own
     found: list[Fault] = []
     try:
         check_sheets(tally(document, found))
