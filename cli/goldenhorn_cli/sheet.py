@@ -80,13 +80,14 @@ def totals(sheets: Sequence[Sheet]) -> Report:
 def verdict(sheets: Sequence[Sheet]) -> list[Note]:
     """Who won; a tie stays one unless the game parts it, and then it is told by what."""
     ranks = [[sheet for sheet in sheets if sheet.rank == rank] for rank in sorted({sheet.rank for sheet in sheets})]
-    points, first = ranks[0][0].total, Cell(_names(ranks[0]), "strong")
+    total, first = ranks[0][0].total, Cell(_names(ranks[0]), "strong")
+    points = f"{total} point{'' if total == 1 else 's'}"
     partings = [_parting(ahead, behind) for ahead, behind in pairwise(ranks)]
     ahead = f", {partings[0]}" if partings and partings[0] else ""
     if len(ranks[0]) == 1:
-        notes = [note(first, f" wins with {points} points{ahead}.")]
+        notes = [note(first, f" wins with {points}{ahead}.")]
     else:
-        notes = [note("Shared win: ", first, f" with {points} points each{ahead}.")]
+        notes = [note("Shared win: ", first, f" with {points} each{ahead}.")]
     for later, told in zip(ranks[1:], partings[1:], strict=False):
         if told:
             notes.append(note(f"{_names(later)} {'is' if len(later) == 1 else 'are'} {told}."))

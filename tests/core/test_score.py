@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from goldenhorn_cli.render import plain
 from goldenhorn_cli.sheet import report, values
 from hypothesis import given
@@ -48,6 +49,12 @@ def test_the_verdict_tells_by_what_a_tie_was_parted() -> None:
     assert told(parted((30, 2, 1), (30, 2, 3)))[-1:] == [
         "Anna wins with 30 points, ahead of Ben by fewer weapon cards (1 to 3)."
     ]
+
+
+@pytest.mark.parametrize(("total", "points"), [(1, "1 point"), (0, "0 points"), (-1, "-1 points"), (2, "2 points")])
+def test_one_point_is_no_points(total: int, points: str) -> None:
+    assert told(parted((total, 0, 0), (total, 0, 0))) == [f"Shared win: Anna and Ben with {points} each."]
+    assert told(parted((total, 0, 0), (-9, 0, 0))) == [f"Anna wins with {points}."]
 
 
 def test_a_tie_of_all_numbers_stays_one_and_a_tie_below_is_told_after_it() -> None:

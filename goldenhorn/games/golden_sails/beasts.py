@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from goldenhorn.core.counts import in_words
 from goldenhorn.core.score import Line
 from goldenhorn.games.golden_sails.components import (
     BEASTS,
@@ -17,6 +16,7 @@ from goldenhorn.games.golden_sails.components import (
     SERPENT,
     SPIDER,
     UNICORN,
+    many,
 )
 
 _SORTS: Final = len(BEASTS)
@@ -173,7 +173,7 @@ def lines(sheet: int, beasts: Sequence[int]) -> list[Line]:
     >>> [(line.code, line.what, line.points) for line in lines(4, [1, 2])]
     [('beast-next', 'phoenix, then spider', 4)]
     >>> [(line.code, line.goods, line.points) for line in lines(0, [0, 0, 0, 2, 3])]
-    [('beast-set', '1 unicorn, 1 spider, 1 serpent', 9), ('beast-set', '2 unicorn', 6)]
+    [('beast-set', '1 unicorn, 1 spider, 1 serpent', 9), ('beast-set', '2 unicorns', 6)]
     """
     if sheet == BY_ORDER:
         names = [BEASTS.names[beast] for beast in beasts]
@@ -188,4 +188,4 @@ def lines(sheet: int, beasts: Sequence[int]) -> list[Line]:
 
 
 def _told(one: Set) -> str:
-    return in_words(list(one), BEASTS)
+    return ", ".join(many(number, BEASTS.names[sort]) for sort, number in enumerate(one) if number)

@@ -102,6 +102,17 @@ def weapon_parts(zone: int) -> tuple[int, int, int]:
     return zone // (STRENGTHS * STRENGTHS), zone // STRENGTHS % STRENGTHS, zone % STRENGTHS
 
 
+def many(number: int, noun: str) -> str:
+    """So many of something, in words.
+
+    >>> many(1, "spell"), many(2, "phoenix"), many(0, "gem")
+    ('1 spell', '2 phoenixes', '0 gems')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+
+
 class Holding(NamedTuple):
     """What a player has when scoring begins.
 

@@ -28,6 +28,7 @@ from goldenhorn.games.golden_sails.components import (
     WEAPONS,
     Choices,
     Holding,
+    weapon_parts,
 )
 from goldenhorn.games.golden_sails.zones import zone_text, zones_text
 
@@ -167,7 +168,7 @@ def sheets(
     parted = []
     for seat, piles in enumerate(table):
         total = own_points(piles, sheet, reading.chain_max) + pad[seat]
-        told = _Told(players, holdings[seat], piles, choices[seat], given[seat], seat, taken, sheet, reading.chain_max)
+        told = _Told(players, holdings[seat], piles, choices[seat], given[seat], seat, taken, sheet, reading)
         entries.append((players[seat], total, _reasons(told)))
         parted.append((pad[seat] if reading.net else sum(taken[seat]), len(piles.weapons)))
     return ranked(entries, parted, PARTED_BY)
@@ -184,7 +185,7 @@ class _Told(NamedTuple):
     seat: int
     taken: Sequence[tuple[int, int]]
     sheet: int
-    chain_max: int
+    reading: Reading
 
 
 def _reasons(told: _Told) -> Reasons:
@@ -212,7 +213,7 @@ def _lines(told: _Told) -> list[Line]:
     return [
         *_moves(told),
         *spells.lines(piles.spells, sizes(piles), piles.spices, sorts_of(piles)),
-        *gems.lines(piles.gems, piles.spells.count(NUDGE), told.chain_max),
+        *gems.lines(piles.gems, piles.spells.count(NUDGE), told.reading.chain_max),
         *([spice] if varieties else []),
         *beasts.lines(told.sheet, piles.beasts),
         *_weapon_choices(told),
@@ -247,10 +248,26 @@ def _how(given: bool) -> str:
     return "given" if given else "best"
 
 
+def _weapons_in_words(piles: Piles, stack: bool) -> str:
+    """The weapons, each with what boosts make of it, or that it is void.
+
+    >>> _weapons_in_words(Piles([28], [], [], [], [32, 14, 28]), stack=True)
+    'katar 1/2 void, pinga 1/2>3/4, katar 0/1 void'
+    """
+    added = weapons.boosts(piles.spells, stack)
+    types = [weapon_parts(zone)[0] for zone in piles.weapons]
+    found = []
+    for zone in piles.weapons:
+        kind, left, right = weapon_parts(zone)
+        more = f">{left + added[kind]}/{right + added[kind]}" if added[kind] else ""
+        found.append(zone_text(WEAPON, zone) + (" void" if types.count(kind) > 1 else more))
+    return ", ".join(found)
+
+
 def _weapon_lines(told: _Told) -> list[Line]:
     """What the pad says of each neighbour; with two players of the other. Nothing where neither has weapons."""
     seat, taken, seats = told.seat, told.taken, len(told.players)
-    held = zones_text(WEAPON, told.piles.weapons)
+    held = _weapons_in_words(told.piles, told.reading.boost_stack)
     left, right = (seat + 1) % seats, seat - 1
     if seats == 2:
         pairs = [("weapon-opponent", "", left, sum(taken[seat]), sum(taken[left]))]

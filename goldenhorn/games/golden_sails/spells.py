@@ -22,6 +22,7 @@ from goldenhorn.games.golden_sails.components import (
     SPELLS,
     SPICE_PAIRS,
     SPICES,
+    many,
 )
 
 _CODES: Final = (
@@ -104,16 +105,12 @@ def lines(spells: Sequence[int], sizes: Sequence[int], spices: Sequence[int], be
 def _counted(spell: int, sizes: Sequence[int], spices: Sequence[int], beasts: Sequence[int]) -> str:
     """What a spell counts, in words."""
     if spell < A_SPELL:
-        return _many(sizes[spell - A_KIND + GEM], GOODS[spell - A_KIND + GEM])
+        return many(sizes[spell - A_KIND + GEM], GOODS[spell - A_KIND + GEM])
     if spell < A_BEAST:
-        return _many(sizes[SPELL], GOODS[SPELL])
+        return many(sizes[SPELL], GOODS[SPELL])
     if spell < A_PAIR:
-        return f"{beasts[spell - A_BEAST]} {BEASTS.names[spell - A_BEAST]}"
+        return many(beasts[spell - A_BEAST], BEASTS.names[spell - A_BEAST])
     if spell < FIVE:
         one, other = SPICE_PAIRS[spell - A_PAIR]
         return f"{spices[one]} {SPICES.names[one]}, {spices[other]} {SPICES.names[other]}"
-    return _many(min(sizes) if spell == FIVE else three_different(beasts), "set")
-
-
-def _many(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
+    return many(min(sizes) if spell == FIVE else three_different(beasts), "set")

@@ -107,6 +107,30 @@ def test_weapons_take_from_both_neighbours_and_two_of_a_type_from_nobody(fourth:
     assert (anna.total, ben.total, cleo.total) == (left + right, -left, -right)  # Ben sits on Anna's left
 
 
+@pytest.mark.parametrize(
+    ("stack", "shown"),
+    [
+        ("true", "pinga 1/2>5/6, boomerang 0/2 void, boomerang 1/1 void, katar 2/0>4/2, shuriken 0/1"),
+        ("false", "pinga 1/2>3/4, boomerang 0/2 void, boomerang 1/1 void, katar 2/0>4/2, shuriken 0/1"),
+    ],
+)
+def test_weapon_lines_show_what_boosts_make_of_a_weapon_and_which_are_void(stack: str, shown: str) -> None:
+    anna, _, _ = scored(f"""
+        rules.boost_stack = {stack}
+        {THREE}
+        Anna.spells = "+2 pinga, +2 pinga, +2 katar, +2 boomerang"
+        Anna.weapons = "pinga 1/2, boomerang 0/2, boomerang 1/1, katar 2/0, shuriken 0/1"
+    """)
+    assert {line.goods for line in anna.lines if line.code.startswith("weapon")} == {shown}
+
+
+def test_beasts_are_counted_in_good_english() -> None:
+    table = 'sheet = "IV"\ngoods.Anna = { beasts = "PPUU", spells = "2/phoenix, 2/spider" }'
+    goods = [line.goods for line in scored(table)[0].lines]
+    assert goods[:2] == ["2 phoenixes", "0 spiders"]
+    assert sorted(goods[2:]) == ["2 phoenixes", "2 unicorns"]
+
+
 def test_spells_score_each_in_its_own_way() -> None:
     table = f"""
         sheet = "IV"
