@@ -113,7 +113,7 @@ class Vocabulary:
     def _as_begun(self, word: str, kind: int) -> str:
         known = next(known for known, k in self.words.items() if k == kind and known.startswith(composed(word)))
         name = self.names[kind]
-        return name if known == name else f"{name} ({known})"
+        return name if known == name.lower() else f"{name} ({known})"
 
     def _known(self, word: str) -> str:
         near = nearest(composed(word), list(self.words))
@@ -122,7 +122,7 @@ class Vocabulary:
             return f'did you mean "{name if name.lower() == near else near}"?'
         named = zip(self.letters, self.names, strict=True)
         return "known are " + ", ".join(
-            _some([name if letter == name else f"{letter} {name}" for letter, name in named])
+            _some([name if letter == name.lower() else f"{letter} {name}" for letter, name in named])
         )
 
 

@@ -50,7 +50,11 @@ WEAPONS: Final = Vocabulary("weapon", {"boomerang": "b", "pinga": "p", "shuriken
 TYPES: Final = 4  # of weapons
 STRENGTHS: Final = 3  # 0, 1 or 2 on either side
 
-SHEETS: Final = Vocabulary("beast sheet", {"I": "i", "II": "ii", "III": "iii", "IV": "iv", "V": "v"})
+SHEETS: Final = Vocabulary(
+    "beast sheet",
+    {"I": "i", "II": "ii", "III": "iii", "IV": "iv", "V": "v"},
+    {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V"},
+)
 BY_ORDER: Final = 4  # sheet V: points by the order in which beasts were taken
 
 LEFT: Final = 0  # the next player clockwise

@@ -30,6 +30,7 @@ NO_CARD: Final = -1
 _CARD: Final = re.compile(r"(?<!\w)[cC]([1-9][0-9]?)(?!\w)")
 _COUNTED: Final = re.compile(r"(?<!\w)[a-zA-Z][0-9]")
 _STAYS: Final = ("stay", "stays")
+_AFTER: Final = re.compile(r"\)\s*[>\u2192]\s*([^()>\u2192]*)$")  # where a universal good goes, behind its bracket
 _EXAMPLE: Final = 'write for example "universal(mint 4 unicorn katar 1/2 > gems)"'
 
 
@@ -138,6 +139,14 @@ def _spell(piece: str, start: int) -> Good:
     found = _CARD.fullmatch(piece)
     if found:
         return Good(-1, _card(found, start), offset=start)
+    after = _AFTER.search(piece)
+    if after:
+        good = _spell(piece[: after.start() + 1], start)
+        to = target(after[1].strip(), start + after.start(1))
+        if NOT_SAID != good.to != to:
+            message = f"this universal good goes to the {PILES[good.to]} and to the {PILES[to]}"
+            raise BadCounts("choice-twice", message, "say it once", start + after.start(1))
+        return good._replace(to=to)
     name, bracket, inside = piece.partition("(")
     zone = read_zone(SPELL, name.rstrip(), start)
     if not bracket:

@@ -90,6 +90,10 @@ def test_a_pile_may_be_named_and_empty() -> None:
         ("spells:universal(mint 4 unicorn katar 1/2 > lake)", "unknown-word", 44, "one of: spells, gems"),
         ("spells:universal(mint 4 unicorn katar 1/2", "bad-universal", 7, "write for example"),
         ("spells:protection(c7)", "bad-universal", 7, "write for example"),
+        ("spells:protection(c7) > gems", "bad-universal", 7, "write for example"),
+        ("spells:universal(mint 4 unicorn katar 1/2) > lake", "unknown-word", 45, "one of: spells, gems"),
+        ("spells:universal(stays) > gems", "choice-twice", 26, "say it once"),
+        ("spells:universal(c7 > gems) > beasts", "choice-twice", 30, "say it once"),
         ("spices:a2 c3", "ambiguous-word", 10, "for cloves write 3c"),
         ("gems:c49", "unknown-card", 5, "the deck is c1 to c48"),
         ("table.toml", "pile-unnamed", 0, "write for example"),
@@ -102,6 +106,25 @@ def test_what_cannot_be_read_in_a_line_is_told_with_its_place_in_all_of_it(
         holding(text)
     assert (caught.value.code, caught.value.offset) == (code, offset)
     assert caught.value.hint.startswith(hint)
+
+
+@pytest.mark.parametrize("text", ["universal({}) > gems", "universal({})\u2192 gem", "universal( {} )>g"])
+def test_where_a_universal_good_goes_may_stand_behind_its_bracket(text: str) -> None:
+    others = "mint, 4, unicorn, katar 1/2"
+    line = f"spells: {text.format(others)}, 2/spell"
+    assert holding(line) == {"spells": f"universal({others} > gems), 2/spell"}
+
+
+@pytest.mark.parametrize("word", ["IV", "iv", "4"])
+def test_a_beast_sheet_may_be_numbered_either_way(word: str) -> None:
+    (anna,) = tally({"sheet": word, "goods": {"Anna": "beasts: UU"}})
+    assert anna.total == 6
+
+
+def test_an_unknown_beast_sheet_is_answered_with_those_there_are() -> None:
+    with pytest.raises(DocumentFaults) as caught:
+        tally({"sheet": "X", "goods": {"Anna": "beasts: UU"}})
+    assert [fault.hint for fault in caught.value.faults] == ["known are I, II, III, IV, V"]
 
 
 def test_a_pile_is_named_by_its_good_too_or_as_much_as_tells() -> None:
