@@ -53,12 +53,15 @@ def kind_of(document: Document, game: AnyGame) -> str:
     ('scenario', 'position')
     >>> kind_of({"players": [], "warehouses": {}}, game), kind_of({"players": []}, game)
     ('holdings', 'set-up')
+    >>> kind_of({"player": [], "warehouses": {}}, game), kind_of({"board": {}, "warehouses": {}}, game)
+    ('holdings', 'set-up')
     """
     if is_scenario(document):
         return SCENARIO
     if "turn" in document:
         return POSITION
-    if game.holdings_key in document and document.keys() <= game.holdings_shape.fields.keys():
+    elsewhere = game.shape.fields.keys() - game.holdings_shape.fields.keys()
+    if game.holdings_key in document and document.keys().isdisjoint(elsewhere):  # a key mistyped is no key of a set-up
         return HOLDINGS
     return SETUP
 

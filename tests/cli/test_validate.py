@@ -52,6 +52,25 @@ def test_the_four_kinds_of_documents_are_told_apart(text: str, kind: str) -> Non
     assert (done.returncode, done.stdout, done.stderr) == (0, f"<stdin>: valid {kind} of golden-horn\n", "")
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('playres = ["Anna"]\n[warehouses]\nAnna = "3o2r"\n', ['<stdin>:1:1: error[unknown-key]: playres: "playres"']),
+        (
+            'game = "golden-sails"\nsheat = "IV"\n[goods]\nAnna = "gems: 1 9"\n',
+            [
+                '<stdin>:2:1: error[unknown-key]: sheat: "sheat" is no key here; did you mean "sheet"?',
+                "<stdin>:4:17: error[out-of-range]: goods.Anna: there is no gem of class 9",
+            ],
+        ),
+    ],
+)
+def test_holdings_with_a_key_mistyped_are_still_holdings(text: str, told: list[str]) -> None:
+    lines = goldenhorn("validate", "-", stdin=text).stdout.splitlines()
+    assert len(lines) == len(told)
+    assert all(line.startswith(start) for line, start in zip(lines, told, strict=True))
+
+
 def test_every_fault_of_every_file_is_shown_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(
         'players = ["Anna", "Ben", 3]\ngaem = 1\n[board]\nroute = ["sun", "Modone", "mon"]\n'
