@@ -104,9 +104,8 @@ class Whole:
         if not isinstance(value, int) or isinstance(value, bool):
             return wrong_type(self, value, path, faults)
         if not self.low <= value <= self.high:
-            faults.append(
-                Fault("out-of-range", path, f"{quoted(value)} is out of range", f"from {self.low} to {self.high}")
-            )
+            hint = f"from {self.low} to {self.high}" if self.low < self.high else f"one of: {self.low}"
+            faults.append(Fault("out-of-range", path, f"{quoted(value)} is out of range", hint))
             return MISSING
         return value
 
@@ -274,7 +273,7 @@ class OneOf:
         if len(fitting) > 1:
             hint = f"write {self.expected}"  # one shape's hint would hide the others
             likely = [Fault(likely[0].code, path, f"{quoted(value)} does not fit", hint)]
-        elif likely[0].hint.startswith("one of:"):  # that list of words would hide the other shapes
+        elif likely[0].hint.startswith("one of:"):  # that list would hide the other shapes
             likely = [likely[0]._replace(hint=f"write {self.expected}"), *likely[1:]]
         faults.extend(likely)
         return MISSING

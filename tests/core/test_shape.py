@@ -140,6 +140,12 @@ def test_a_word_far_from_all_that_are_known_is_told_the_other_shapes_too() -> No
     assert [fault.hint for fault in cleaned(shape, "?")[1]] == ["write a whole number from 0 to 9 or one of many, few"]
 
 
+def test_where_one_number_alone_is_known_the_other_shapes_are_told_too() -> None:
+    shape = OneOf(Whole(8, 8), Text(("none",)))
+    assert [fault.hint for fault in cleaned(shape, 9)[1]] == ["write the number 8 or one of none"]
+    assert [fault.hint for fault in cleaned(Whole(8, 8), 9)[1]] == ["one of: 8"]
+
+
 def test_where_several_shapes_fit_all_are_told() -> None:
     shape = OneOf(Whole(0, 0), Whole(2, 3))
     hints = [fault.hint for fault in cleaned(shape, 1)[1]]
