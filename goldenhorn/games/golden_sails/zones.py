@@ -120,9 +120,10 @@ def _gems(text: str) -> list[int]:
     zones = []
     at = _after(_GEM_GAP, text, 0)
     while at < len(text):
-        found = _DIGITS.match(text, at)
+        spell = _LIKE_A_SPELL.match(text, at)
+        found = None if spell else _DIGITS.match(text, at)
         if found is None:
-            word = _WORD.match(text, at)
+            word = spell or _WORD.match(text, at)
             told = word[0] if word else text[at]
             raise BadCounts("unknown-word", f"{quoted(told)} is no gem", f"gems are {_GEM_WORDS}", at)
         number = int(found[0][:9])
@@ -204,7 +205,9 @@ def _misplaced(kind: int, bad: BadCounts, text: str) -> BadCounts:
 
 
 def _with_others(kind: int, text: str, first: BadCounts) -> BadCounts:
-    """The same, with what is wrong in the goods that follow."""
+    """The same, with what is wrong in the goods that follow; too many of them are so all together."""
+    if first.code == "too-many":
+        return first
     others: list[BadCounts] = []
     for start, piece in _pieces(kind, text):
         if start > first.offset and len(others) < ROUNDS:

@@ -201,6 +201,16 @@ def test_what_does_not_belong_in_a_pile_is_told_with_its_place(
     assert (bad.code, bad.message, bad.offset) == (code, message, offset)
 
 
+@pytest.mark.parametrize("text", ["9999m", "  60 mint, 3 cloves", "40 unicorn 40 phoenix"])
+def test_goods_that_are_too_many_all_together_are_told_once(text: str) -> None:
+    assert said(BEAST if "unicorn" in text else SPICE, text).others == ()
+
+
+def test_a_spell_among_gems_is_told_to_be_one() -> None:
+    bad = said(GEM, "1 2 2/spell 4")
+    assert (bad.code, bad.message, bad.offset) == ("wrong-pile", '"2/spell" is a spell, this is the pile of gems', 4)
+
+
 def test_a_hint_names_the_pile_that_was_meant_or_the_word() -> None:
     assert said(SPICE, "unicorn").hint == "write it under beasts"
     assert said(SPICE, "lotos").hint == 'did you mean "lotus"?'
