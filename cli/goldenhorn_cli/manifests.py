@@ -14,6 +14,7 @@ from goldenhorn.games import find
 from goldenhorn.play.schedule import ALL, SCHEDULES
 from goldenhorn.play.series import whole_blocks
 from goldenhorn_cli.failures import Failure
+from goldenhorn_cli.options import DEFAULT_GAME
 from goldenhorn_cli.results import SCHEMA, differing, stored_manifest
 from goldenhorn_cli.rounds import GAMES, round_of, rounds_told
 from goldenhorn_cli.stops import MOST
@@ -25,17 +26,21 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """What is played on: the set-up's document with the rules that differ, and where each came from."""
+    """What is played on: the game, the set-up's document with the rules that differ, and where each came from.
 
-    def __init__(self, game: str, setup: str | None, settings: Sequence[str]) -> None:
+    A game that is not named is that of the set-up.
+    """
+
+    def __init__(self, game: str | None, setup: str | None, settings: Sequence[str]) -> None:
         from goldenhorn_cli.documents import parse, read_source
         from goldenhorn_cli.house_rules import ruled, rules_document
 
         self.source: Source | None = None if setup is None else read_source(setup)
         self.rules = rules_document(list(settings))
-        self.document = ruled({"game": game} if self.source is None else parse(self.source), self.rules)
-        given = self.document.setdefault("game", game)
-        if given != game:
+        self.document = ruled({} if self.source is None else parse(self.source), self.rules)
+        given = self.document.setdefault("game", game or DEFAULT_GAME)
+        self.game = str(given) if game is None else game
+        if game not in (None, given):
             raise Failure(f'{setup} is of the game "{given}", not "{game}"', f"--game {given}")
 
     def located(self, faults: Sequence[Fault]) -> list[Located]:
@@ -45,9 +50,9 @@ class Table:
         return [*map(of_rules, faults)] if self.source is None else locate_ruled(self.source, faults, self.rules)
 
 
-def manifest_of(bots: Sequence[str], game: str, table: Table, seats: int | None, schedule: str | None) -> Document:
+def manifest_of(bots: Sequence[str], table: Table, seats: int | None, schedule: str | None) -> Document:
     """A manifest still without seed and number of games."""
-    known = find(game)
+    known = find(table.game)
     players = table.document.get("players")
     at_once = len(bots) if seats is None else seats
     if at_once > len(bots):
@@ -59,7 +64,7 @@ def manifest_of(bots: Sequence[str], game: str, table: Table, seats: int | None,
     if isinstance(players, list) and len(players) != at_once:
         message = f"the set-up has {len(players)} players, but {at_once} bots are to play"
         raise Failure(message, f"name one bot a seat, or --seats {len(players)}")
-    names: Document = {"schema": SCHEMA, "game": game, "version": __version__, "bots": list(bots)}
+    names: Document = {"schema": SCHEMA, "game": table.game, "version": __version__, "bots": list(bots)}
     rules = table.document.get("rules", {})
     setup = {key: value for key, value in table.document.items() if key not in ("game", "rules")}
     return names | _turns(len(bots), at_once, schedule) | {"rules": rules, "setup": setup or None}

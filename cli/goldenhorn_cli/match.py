@@ -77,6 +77,15 @@ Resume = Annotated[bool, typer.Option("--resume", help="Go on with --out: play o
 Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 Records = Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write each game as a scenario file.")]
 SetupFile = Annotated[str | None, typer.Option("--setup", metavar="FILE", help="A set-up or position to play from.")]
+GameOrSetups = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="NAME",
+        autocompletion=options.games,
+        help=f"Which game it is. [default: that of --setup, else {options.DEFAULT_GAME}]",
+    ),
+]
 BotTime = Annotated[
     float,
     typer.Option("--bot-time", metavar="S", callback=seconds, help="Seconds a bot from outside has for a decision."),
@@ -112,7 +121,7 @@ def match_command(
     max_faults: MaxFaults = None,
     strict: Strict = False,
     rules: options.Rules = (),  # type: ignore[assignment]
-    game: options.Game = options.DEFAULT_GAME,
+    game: GameOrSetups = None,
     format: options.Format = "text",  # noqa: A002
     quiet: Annotated[bool, options.quiet("Only the results of each bot; no progress.")] = False,
     verbose: Annotated[bool, options.verbose("Tell every game.")] = False,
@@ -146,11 +155,11 @@ def match_command(
     if out == "-":
         raise Failure("--out keeps games in a file, and stdout is none", "--format json writes the result to stdout")
     table = Table(game, setup, rules)
-    manifest = manifest_of(bots, game, table, seats, schedule) | conduct(bots, game, bot_time, on_fault)
+    manifest = manifest_of(bots, table, seats, schedule) | conduct(bots, table.game, bot_time, on_fault)
     settle(manifest, games, seed, stops(until, sprt), out if resume and not force else None)
     series = checked_series(manifest, table, quiet)
     standing = Standing(len(bots), series.seats, series.round, series.seed)
-    match = Match(manifest, find(game).title, series.names, standing, stopping_of(manifest))
+    match = Match(manifest, find(table.game).title, series.names, standing, stopping_of(manifest))
     labour = Labour(jobs, cluster=_cluster(executor, jobs), is_late=deadline(max_minutes), max_faults=max_faults or inf)
     keeping = Keeping(out, resume, force, record)
     view = progress(match, quiet=quiet, verbose=verbose, color=color)

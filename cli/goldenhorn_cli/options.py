@@ -9,14 +9,14 @@ import typer
 DEFAULT_GAME = "golden-horn"
 
 
-def _games(incomplete: str) -> list[str]:
+def games(incomplete: str) -> list[str]:
     """Names of games, for a shell that completes one."""
     from goldenhorn.games import names
 
     return [name for name in names() if name.startswith(incomplete)]
 
 
-GAME = typer.Option("--game", metavar="NAME", help="Which game it is.", autocompletion=_games)
+GAME = typer.Option("--game", metavar="NAME", help="Which game it is.", autocompletion=games)
 RULES = typer.Option(
     "--rules", metavar="KEY=VALUE", help="A rule that differs; may be given again.", show_default=False
 )

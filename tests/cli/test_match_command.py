@@ -236,6 +236,22 @@ def test_a_set_up_for_others_is_refused(
     assert told in capsys.readouterr().err
 
 
+def test_a_game_that_is_not_named_is_that_of_the_set_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    setup = tmp_path / "setup.toml"
+    setup.write_text('game = "golden-sails"\nplayers = ["Anna", "Ben"]\n')
+    assert result(capsys, "random", "random", "-n", "2", "--setup", str(setup))["game"] == "golden-sails"
+    assert match("random", "random", "--setup", str(setup), "--game", "golden-horn") == 2
+    assert 'is of the game "golden-sails", not "golden-horn"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["3", '"golden-sail"', "[]"])
+def test_a_set_up_of_no_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str) -> None:
+    setup = tmp_path / "setup.toml"
+    setup.write_text(f"game = {game}\n")
+    assert match("random", "random", "--setup", str(setup)) == 2
+    assert "there is no game" in capsys.readouterr().err
+
+
 @pytest.mark.usefixtures("bad_bots")
 @pytest.mark.parametrize("bots", [["random"] * 2, ["random"] * 3, ["random"] * 4, ["random", "tires"]])
 def test_every_record_passes_when_it_is_simulated(
