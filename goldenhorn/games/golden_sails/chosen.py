@@ -27,7 +27,7 @@ class Chosen(NamedTuple):
     """What a player's choices say; None where they do not."""
 
     universals: list[Move] | None = None
-    protect: list[int] | None = None
+    protect: tuple[int, ...] = ()
     side: int | None = None
 
 
@@ -85,13 +85,13 @@ def chosen(clean: Document) -> Chosen:
     """What cleaned choices say.
 
     >>> chosen({"protect": 1, "side": "right"})
-    Chosen(universals=None, protect=[1], side=1)
+    Chosen(universals=None, protect=(1,), side=1)
     """
     moves = clean.get("universals")
     protect = clean.get("protect")
     side = text(clean, "side")
     return Chosen(
         [move for move in moves if isinstance(move, Move)] if isinstance(moves, list) else None,
-        [protect] if isinstance(protect, int) else numbers(protect) if isinstance(protect, list) else None,
+        (protect,) if isinstance(protect, int) else tuple(numbers(protect)),
         SIDES.index(side) if side in SIDES else None,
     )

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from goldenhorn.games.golden_sails.components import LEFT, PROTECTION, RIGHT, TYPES, Choices, Holding
-from goldenhorn.games.golden_sails.weapons import net, strength, taken
+from goldenhorn.games.golden_sails.weapons import bits, net, strength, taken
 
 UNARMED: Final = -1  # the side of a player without weapons: there is nothing to choose
 
@@ -47,9 +47,12 @@ def shield(holding: Holding, given: Choices, seats: int) -> Shield:
 
     >>> shield(Holding([31], [], [], [], [], []), Choices(side=0), 2)
     Shield(protects=((0,), (1,), (2,), (3,)), sides=(0,))
+    >>> shield(Holding([31, 31], [], [], [], [], []), Choices(protects=(3,)), 4)  # the second is still to be chosen
+    Shield(protects=((0, 3), (1, 3), (2, 3)), sides=(-1,))
     """
     spells = min(holding.spells.count(PROTECTION), TYPES) if seats > 1 else 0
-    protects = tuple(combinations(range(TYPES), spells)) if given.protects is None else (given.protects,)
+    number = max(spells, len(given.protects))
+    protects = tuple(types for types in combinations(range(TYPES), number) if set(given.protects) <= set(types))
     if seats != 2:
         return Shield(protects, (UNARMED,))
     return Shield(protects, (LEFT, RIGHT) if given.side is None else (given.side,))
@@ -75,18 +78,6 @@ def defended(
 def _totals(arms: Sequence[Arms], own: Sequence[int], chosen: Sequence[Defence]) -> tuple[int, ...]:
     took = taken(arms, [bits(one.protects) for one in chosen], [one.side for one in chosen])
     return tuple(points + pad for points, pad in zip(own, net(took), strict=True))
-
-
-def bits(protects: Types) -> int:
-    """Weapon types as bits.
-
-    >>> bits((0, 3))
-    9
-    """
-    found = 0
-    for kind in protects:
-        found |= 1 << kind
-    return found
 
 
 def _of_two(arms: Sequence[Arms], shields: Sequence[Shield], first: int, ordered: bool) -> tuple[Defence, ...]:

@@ -22,6 +22,7 @@ from goldenhorn.games.golden_sails.state import (
     TAKING,
     UNSEEN,
     State,
+    due,
     pile,
 )
 from goldenhorn.games.golden_sails.zones import zone_text, zones_text
@@ -104,7 +105,7 @@ def _market(s: State) -> Grid:
 
 def _hands(s: State) -> Grid:
     """A row a player: the experts in hand, or how many there are."""
-    unknown = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
+    unknown = due(s)
     rows: list[list[str | Cell]] = []
     for seat, player in enumerate(s.chart.players):
         held = s.hands[seat * KINDS : (seat + 1) * KINDS]

@@ -5,7 +5,7 @@ In both parts the first player of the last round begins, and the others follow c
 
 from goldenhorn.core.refusal import Refusal
 from goldenhorn.games.golden_sails.actions import ALL_STAY, CHOOSES, MOVE, MOVES, PROTECT, PROTECTS, SIDE, STAY, Action
-from goldenhorn.games.golden_sails.components import KINDS, PROTECTION, SPELL, TYPES, WEAPON
+from goldenhorn.games.golden_sails.components import KINDS, TYPES, WEAPON
 from goldenhorn.games.golden_sails.events import Log, Moved, Over, Protected, Sided, Stayed
 from goldenhorn.games.golden_sails.state import (
     MOVING,
@@ -15,7 +15,7 @@ from goldenhorn.games.golden_sails.state import (
     SIDING,
     State,
     lift,
-    pile,
+    protections,
     put,
     universals,
 )
@@ -32,18 +32,25 @@ def settle(s: State, log: Log | None) -> None:
     """Pass over seats that have nothing (more) to decide, up to the end of the game."""
     while s.phase == MOVING and not universals(s, s.seat):
         _next_mover(s)
-    while s.phase in (PROTECTING, SIDING):
-        if s.phase == PROTECTING and _protections_left(s):
-            return
-        s.phase = SIDING
-        if s.chart.seats == 2 and s.sides[s.seat] == NONE and s.sizes[s.seat * KINDS + WEAPON]:
-            return
-        s.phase = PROTECTING
+    if s.phase == MOVING:
+        return
+    s.phase = left_to(s, s.seat)
+    while s.phase == OVER:
         s.seat = (s.seat + 1) % s.chart.seats
         if s.seat == s.first:
-            s.phase = OVER
             if log is not None:
                 log.append(Over())
+            return
+        s.phase = left_to(s, s.seat)
+
+
+def left_to(s: State, seat: int) -> int:
+    """What a seat has left to decide of its weapons: PROTECTING, then SIDING; OVER if nothing."""
+    if s.protects[seat].bit_count() < min(protections(s, seat), TYPES):
+        return PROTECTING
+    if s.chart.seats == 2 and s.sides[seat] == NONE and s.sizes[seat * KINDS + WEAPON]:
+        return SIDING
+    return OVER
 
 
 def options(s: State) -> list[Action]:
@@ -115,10 +122,3 @@ def _next_mover(s: State) -> None:
     s.seat = (s.seat + 1) % s.chart.seats
     if s.seat == s.first:
         s.phase = PROTECTING
-
-
-def _protections_left(s: State) -> bool:
-    """Whether the seat has a protection that is not yet turned against a weapon type."""
-    cards = s.chart.cards
-    spells = sum(cards[card][SPELL] == PROTECTION for card in pile(s, s.seat, SPELL))
-    return s.protects[s.seat].bit_count() < min(spells, TYPES)

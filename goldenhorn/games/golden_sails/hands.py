@@ -144,9 +144,8 @@ class _Reader:
             weapons,
             [_UNWRITTEN if card is None else card for card in self.others],
         )
-        protects = None if said.protect is None else tuple(said.protect)
         may_have = bool(self.universals) if moves is None else any(kind == BEAST for _, kind in moves)
-        return Hand(holding, Choices(moves, protects, said.side), bool(beasts) or may_have)
+        return Hand(holding, Choices(moves, said.protect, said.side), bool(beasts) or may_have)
 
     def _moves(self, said: Chosen) -> tuple[tuple[int, int], ...] | None:
         """Where universal goods go, in order; None where nothing says so."""
@@ -209,7 +208,7 @@ class _Reader:
     def _check_weapon_choices(self, said: Chosen) -> None:
         """Protection needs a spell each and is against different types; sides are chosen by two players only."""
         path = ("choices", self.player, "protect")
-        types = said.protect or []
+        types = said.protect
         twice = [kind for k, kind in enumerate(types) if kind in types[:k]]
         spells = self.piles[SPELL].zones.count(PROTECTION)
         if twice:

@@ -1,24 +1,17 @@
 """Positions: where every card and expert lies, whose turn it is, and every fault in what a document says of it."""
 
-from typing import Final
-
 from goldenhorn.core.document import Document, numbers, table, whole
 from goldenhorn.core.faults import ERROR, NOTE, Fault
 from goldenhorn.core.players import check_names, seat_named
-from goldenhorn.games.golden_sails import draws, place
+from goldenhorn.games.golden_sails import draws, finish, place
 from goldenhorn.games.golden_sails.actions import CARDS
 from goldenhorn.games.golden_sails.components import (
     EXPERTS,
     KINDS,
     PILES,
-    PROTECTION,
     ROUNDS,
     SIDES,
-    SPELL,
-    TYPES,
-    WEAPON,
 )
-from goldenhorn.games.golden_sails.schema import SCORING
 from goldenhorn.games.golden_sails.state import (
     CYCLE,
     FOR_GEMS,
@@ -27,15 +20,17 @@ from goldenhorn.games.golden_sails.state import (
     NONE,
     OVER,
     PLACING,
+    PROTECTING,
+    SCORING,
+    SIDING,
     TAKING,
     UNSEEN,
     State,
-    pile,
+    due,
+    protections,
     put,
     universals,
 )
-
-_PHASES: Final = dict(zip(SCORING, range(MOVING, OVER), strict=True))
 
 
 def read_position(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
@@ -54,10 +49,12 @@ def read_position(s: State, clean: Document, raw: Document, faults: list[Fault])
     if turn < 0 or first < 0 or any(fault.severity == ERROR for fault in faults):
         return  # what follows from turn, goods and hands can be told when they are sound
     s.seat, s.first = turn, first
-    _read_phase(s, table(clean, "now"), faults)
-    _check_goods(s, faults)
-    _check_hands(s, raw, faults)
+    for check in (_read_phase, _check_goods, _check_hands):  # each takes for granted what those before it look at
+        check(s, clean, faults)
+        if any(fault.severity == ERROR for fault in faults):
+            return
     _check_turn(s, faults)
+    _check_choices(s, clean, faults)
 
 
 def _read_market(s: State, market: Document, lying: dict[int, str], faults: list[Fault]) -> None:
@@ -135,7 +132,7 @@ def _read_choices(s: State, choices: Document, faults: list[Fault]) -> None:
         chosen = table(choices, player)
         types = numbers(chosen.get("protect"))
         path = ("choices", player, "protect")
-        spells = sum(s.chart.cards[card][SPELL] == PROTECTION for card in pile(s, seat, SPELL))
+        spells = protections(s, seat)
         if len(set(types)) < len(types):
             faults.append(Fault("protect-twice", path, "the same weapon type stands twice"))
         elif len(types) > spells:
@@ -149,8 +146,9 @@ def _read_choices(s: State, choices: Document, faults: list[Fault]) -> None:
                 faults.append(Fault("side-players", ("choices", player, "side"), message))
 
 
-def _read_phase(s: State, now: Document, faults: list[Fault]) -> None:
+def _read_phase(s: State, clean: Document, faults: list[Fault]) -> None:
     """What the game waits for: `now` says so after the last round; before, it follows from the market."""
+    now = table(clean, "now")
     total = sum(s.sizes)
     laid = len(s.market)
     taken = s.chart.seats - laid if 0 < laid < s.chart.seats else 0
@@ -166,7 +164,7 @@ def _read_phase(s: State, now: Document, faults: list[Fault]) -> None:
         faults.append(Fault("now-unclear", ("now", "over"), "a game that is over waits for no decision"))
     if scoring or now.get("over"):
         s.round = ROUNDS
-        s.phase = OVER if now.get("over") else _PHASES[str(scoring)]
+        s.phase = OVER if now.get("over") else MOVING + SCORING.index(str(scoring))
         if laid:
             faults.append(Fault("scoring-market", ("market",), "goods are still to be taken before scoring begins"))
         return
@@ -206,8 +204,7 @@ def _clockwise(s: State) -> list[int]:
 
 def _held(s: State, seat: int) -> int:
     """How many experts a seat has in hand, known or not."""
-    unknown = dict(zip(s.draws[::2], s.draws[1::2], strict=True)).get(FOR_HAND + seat, 0)
-    return unknown + sum(s.hands[seat * KINDS : (seat + 1) * KINDS])
+    return due(s).get(FOR_HAND + seat, 0) + sum(s.hands[seat * KINDS : (seat + 1) * KINDS])
 
 
 def _takers(s: State) -> list[int]:
@@ -216,30 +213,30 @@ def _takers(s: State) -> list[int]:
     return _clockwise(s)[laid:] if s.phase == TAKING else []
 
 
-def _check_goods(s: State, faults: list[Fault]) -> None:
+def _check_goods(s: State, _: Document, faults: list[Fault]) -> None:
     """A good a round for every player; under change_keeps = owner one may have been put aside."""
     takers = _takers(s)
     for seat, player in enumerate(s.chart.players):
         held = sum(s.sizes[seat * KINDS : (seat + 1) * KINDS])
-        due = s.round + (seat in takers)
-        if held > due or (held < due and not s.chart.by_owner):
+        wanted = s.round + (seat in takers)
+        if held > wanted or (held < wanted and not s.chart.by_owner):
             path: tuple[str, ...] = ("goods", player) if held else ("goods",)
             hint = "each player takes one good a round"
-            faults.append(Fault("goods-number", path, f"{player} has {held} goods, not {due}", hint))
+            faults.append(Fault("goods-number", path, f"{player} has {held} goods, not {wanted}", hint))
 
 
-def _check_hands(s: State, raw: Document, faults: list[Fault]) -> None:
+def _check_hands(s: State, clean: Document, faults: list[Fault]) -> None:
     """Five experts in the first of four rounds, and one less in each that follows, once one has been placed."""
     if s.phase >= MOVING or s.chart.by_owner:
         return
     for seat, player in enumerate(s.chart.players):
         placed = s.phase == TAKING or seat in s.placers
-        due = KINDS - s.round % CYCLE - placed
+        wanted = KINDS - s.round % CYCLE - placed
         held = _held(s, seat)
-        if held != due:
-            path: tuple[str, ...] = ("hands", player) if player in table(raw, "hands") else ("hands",)
+        if held != wanted:
+            path: tuple[str, ...] = ("hands", player) if player in table(clean, "hands") else ("hands",)
             hint = "give the experts, or their number"
-            faults.append(Fault("hand-size", path, f"{player} has {held} experts in hand, not {due}", hint))
+            faults.append(Fault("hand-size", path, f"{player} has {held} experts in hand, not {wanted}", hint))
 
 
 def _check_turn(s: State, faults: list[Fault]) -> None:
@@ -248,21 +245,37 @@ def _check_turn(s: State, faults: list[Fault]) -> None:
         waiting = _placing(s)[:1]
     elif s.phase == TAKING:
         waiting = [_clockwise(s)[len(s.market) - 1]]
+    elif s.phase == MOVING:
+        waiting = [seat for seat in range(s.chart.seats) if universals(s, seat)]
     elif s.phase == OVER:
         return
     else:
-        waiting = [seat for seat in range(s.chart.seats) if _may_decide(s, seat)]
+        waiting = [seat for seat in _deciding(s) if finish.left_to(s, seat) == s.phase]
     if s.seat not in waiting:
         hint = "it is the turn of " + " or ".join(s.chart.players[seat] for seat in waiting) if waiting else ""
         message = f"{s.chart.players[s.seat]} has nothing to decide now"
         faults.append(Fault("turn-order", ("turn",), message, hint))
 
 
-def _may_decide(s: State, seat: int) -> bool:
-    """Whether a seat has something left to decide in a phase of scoring."""
-    if s.phase == MOVING:
-        return bool(universals(s, seat))
-    if s.phase == MOVING + 1:
-        spells = sum(s.chart.cards[card][SPELL] == PROTECTION for card in pile(s, seat, SPELL))
-        return s.protects[seat].bit_count() < min(spells, TYPES)
-    return s.chart.seats == 2 and s.sides[seat] == NONE and s.sizes[seat * KINDS + WEAPON] > 0
+def _deciding(s: State) -> list[int]:
+    """Who may be deciding of weapons: the first, clockwise, who has something left; in a view another's is hidden."""
+    left = [seat for seat in _clockwise(s) if finish.left_to(s, seat) != OVER]
+    return left if s.chart.rulings.two_player_choice == "simultaneous" else left[:1]
+
+
+def _check_choices(s: State, clean: Document, faults: list[Fault]) -> None:
+    """Choices are made in turn, none before all goods lie where they will, and all before the game is over."""
+    order = _clockwise(s)
+    begun = s.phase in (PROTECTING, SIDING)
+    yet = order[order.index(s.seat) + 1 :] if begun else order if s.phase < OVER else []
+    for seat in yet:
+        if s.protects[seat] or s.sides[seat] != NONE:
+            early = ("choices", s.chart.players[seat])
+            faults.append(Fault("choices-early", early, "it was not yet this player's turn to choose", at_key=True))
+    for seat in order if s.phase == OVER else ():
+        left = finish.left_to(s, seat)
+        if left != OVER:
+            player = s.chart.players[seat]
+            what = "a weapon type to be protected from" if left == PROTECTING else "a side of the weapons"
+            path: tuple[str, ...] = ("choices", player) if player in table(clean, "choices") else ()
+            faults.append(Fault("choices-missing", path, f"{player} has not chosen {what}", "the game is not over"))

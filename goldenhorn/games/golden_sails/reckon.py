@@ -96,4 +96,4 @@ def _chosen(s: State, seat: int) -> Choices:
     side = s.sides[seat] if s.sides[seat] != NONE else None
     if s.phase == OVER:
         return Choices((), protects, side)
-    return Choices(None, protects or None, side)
+    return Choices(None, protects, side)

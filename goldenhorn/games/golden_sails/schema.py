@@ -20,8 +20,7 @@ from goldenhorn.games.golden_sails.components import (
     TYPES,
     WEAPONS,
 )
-
-SCORING: Final = ("universals", "protection", "side")
+from goldenhorn.games.golden_sails.state import SCORING
 
 _CARD_NAME: Final = r"c([1-9]|[1-3][0-9]|4[0-8])"
 _PILE: Final = ListOf(KindOf(CARDS), 0, ROUNDS)

@@ -120,23 +120,11 @@ def sorts_of(piles: Piles) -> list[int]:
     return counts
 
 
-def protected(choices: Choices) -> int:
-    """The weapon types that a player is protected from, as bits.
-
-    >>> protected(Choices(protects=(0, 3)))
-    9
-    """
-    bits = 0
-    for kind in choices.protects or ():
-        bits |= 1 << kind
-    return bits
-
-
 def took(table: Sequence[Piles], choices: Sequence[Choices], stack: bool = True) -> list[tuple[int, int]]:
     """What each seat takes with its weapons from its neighbours on the left and on the right."""
     return weapons.taken(
         [weapons.arms(piles.weapons, weapons.boosts(piles.spells, stack)) for piles in table],
-        [protected(one) for one in choices],
+        [weapons.bits(one.protects) for one in choices],
         [-1 if one.side is None else one.side for one in choices],
     )
 
@@ -235,8 +223,8 @@ def _moves(told: _Told) -> list[Line]:
 
 def _weapon_choices(told: _Told) -> list[Line]:
     found = []
-    for kind in told.choices.protects or ():
-        what = f"protected from {WEAPONS.names[kind]} ({_how(told.given.protects is not None)})"
+    for kind in told.choices.protects:
+        what = f"protected from {WEAPONS.names[kind]} ({_how(kind in told.given.protects)})"
         found.append(Line("choice-protection", what, 0, WEAPONS.names[kind]))
     if told.choices.side is not None:
         what = f"the {SIDES[told.choices.side]} side of the weapons ({_how(told.given.side is not None)})"

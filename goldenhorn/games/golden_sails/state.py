@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from goldenhorn.games.golden_sails.components import DECK, KINDS, ROUNDS, SPELL, UNIVERSAL, Card
+from goldenhorn.games.golden_sails.components import DECK, KINDS, PROTECTION, ROUNDS, SPELL, UNIVERSAL, Card
 from goldenhorn.games.golden_sails.rulings import Rulings
 
 # Phases. A round runs PLACING -> TAKING; after the last one come MOVING (universal goods), and then PROTECTING and
@@ -13,6 +13,7 @@ MOVING: Final = 2
 PROTECTING: Final = 3
 SIDING: Final = 4
 OVER: Final = 5
+SCORING: Final = ("universals", "protection", "side")  # what is decided in the phases from MOVING on, as documents say
 
 # What a draw is for: the beast sheet, the market, a seat's unknown gems, a seat's unknown experts.
 FOR_SHEET: Final = 0
@@ -166,6 +167,17 @@ def universals(s: State, seat: int) -> list[int]:
     """The universal goods among a seat's spells, in the order taken."""
     cards = s.chart.cards
     return [card for card in pile(s, seat, SPELL) if cards[card][SPELL] == UNIVERSAL]
+
+
+def protections(s: State, seat: int) -> int:
+    """How many of a seat's spells are protections."""
+    cards = s.chart.cards
+    return sum(cards[card][SPELL] == PROTECTION for card in pile(s, seat, SPELL))
+
+
+def due(s: State) -> dict[int, int]:
+    """What is still to be drawn: what for, and how many."""
+    return dict(zip(s.draws[::2], s.draws[1::2], strict=True))
 
 
 def lift(s: State, seat: int, card: int) -> None:

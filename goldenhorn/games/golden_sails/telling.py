@@ -1,6 +1,7 @@
 """States, views and events told: as documents, and in sentences."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from goldenhorn.core.counts import shorthand
 from goldenhorn.core.document import Document
@@ -13,6 +14,7 @@ from goldenhorn.games.golden_sails.components import (
     KINDS,
     NAME,
     PILES,
+    ROUNDS,
     SHEETS,
     SIDES,
     TYPES,
@@ -27,16 +29,15 @@ from goldenhorn.games.golden_sails.state import (
     MOVING,
     NONE,
     OVER,
-    PROTECTING,
-    SIDING,
+    SCORING,
     UNSEEN,
     State,
+    due,
     pile,
 )
 from goldenhorn.games.golden_sails.zones import zone_text
 
-SCORING = {MOVING: "universals", PROTECTING: "protection", SIDING: "side"}
-TWELVE_ROUNDS = "twelve-rounds"
+TWELVE_ROUNDS: Final = "twelve-rounds"
 
 
 def describe(told: State | View) -> Document:
@@ -132,13 +133,13 @@ def _on_market(s: State, good: int) -> Document:
 
 def _hands(told: State | View, s: State) -> Document:
     """By player: experts in shorthand, or how many there are where nobody or not this seat knows."""
-    due = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
+    unknown = due(s)
     hands: Document = {}
     for seat, player in enumerate(s.chart.players):
         if isinstance(told, View) and told.experts and seat != told.seat:
             hands[player] = told.experts[seat]
-        elif FOR_HAND + seat in due:
-            hands[player] = due[FOR_HAND + seat]
+        elif FOR_HAND + seat in unknown:
+            hands[player] = unknown[FOR_HAND + seat]
         else:
             hands[player] = shorthand(s.hands[seat * KINDS : (seat + 1) * KINDS], EXPERTS)
     return hands
@@ -166,9 +167,9 @@ def _chosen(s: State, seat: int) -> Document:
 
 
 def _now(s: State) -> Document:
-    now: Document = {"round": min(s.round + 1, 12)}
-    if s.phase in SCORING:
-        now["scoring"] = SCORING[s.phase]
+    now: Document = {"round": min(s.round + 1, ROUNDS)}
+    if MOVING <= s.phase < OVER:
+        now["scoring"] = SCORING[s.phase - MOVING]
     elif s.phase == OVER:
         now["over"] = True
     return now

@@ -66,6 +66,18 @@ def strength(held: Sequence[int], side: int, protected: int = 0) -> int:
     return total
 
 
+def bits(types: Sequence[int]) -> int:
+    """Weapon types as bits.
+
+    >>> bits((0, 3))
+    9
+    """
+    found = 0
+    for kind in types:
+        found |= 1 << kind
+    return found
+
+
 def taken(table: Sequence[Sequence[int]], protected: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:
     """What each seat takes from its neighbours: on the left (the next clockwise) and on the right.
 

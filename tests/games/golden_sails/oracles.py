@@ -285,9 +285,8 @@ class Table:
         self.options = [self._options(seat, sheet) for seat in range(self.seats)]
 
     def _protects(self, seat: int) -> list[tuple[int, ...]]:
-        if self.given[seat].protects is not None:
-            return [self.given[seat].protects or ()]
-        return list(combinations(range(4), min(4, self.holdings[seat].spells.count(PROTECTION))))
+        ways = combinations(range(4), min(4, self.holdings[seat].spells.count(PROTECTION)))
+        return [types for types in ways if all(kind in types for kind in self.given[seat].protects)]
 
     def _options(self, seat: int, sheet: int) -> list[Option]:
         """Of all ways that do the same to the others the best for oneself; of those the first."""

@@ -72,7 +72,7 @@ def test_what_is_given_is_kept_and_what_is_complete_stays(
     made = complete(held, given_, 0, sheet, reading)
     for one, chosen in zip(given_, made, strict=True):
         assert one.moves in (None, chosen.moves)
-        assert one.protects in (None, chosen.protects)
+        assert set(one.protects) <= set(chosen.protects)
         assert chosen.side is None or one.side in (None, chosen.side)
     assert complete(held, made, 0, sheet, reading) == made
 
@@ -144,6 +144,19 @@ def test_of_protections_that_keep_as_much_the_one_against_the_leader_is_better()
 def test_a_fifth_protection_has_nothing_left_to_be_against() -> None:
     made = complete([hold(("protection",) * 5), hold(), hold()], [OPEN] * 3, 0, 0, Reading())
     assert made[0].protects == (0, 1, 2, 3)
+
+
+def test_protections_that_are_not_told_are_chosen_best_beside_those_that_are() -> None:
+    """Two protections, of which one is told: the other is against what then hurts most."""
+    armed = hold(weapons=(weapon(KATAR, 2, 2), weapon(SHURIKEN, 1, 1)))
+    told = Choices(protects=(PINGA,))
+    for others in ([armed], [armed, armed]):
+        held = [hold(("protection", "protection")), *others]
+        given_ = [told] + [OPEN] * len(others)
+        made = complete(held, given_, 0, 0, Reading())
+        assert made[0].protects == (PINGA, KATAR)
+        choices = [line.what for line in sheets(NAMES[: len(held)], held, made, given_, 0, Reading())[0].lines[:2]]
+        assert choices == ["protected from pinga (given)", "protected from katar (best)"]
 
 
 def test_with_two_players_the_stronger_side_is_chosen_and_left_if_both_are_as_strong() -> None:

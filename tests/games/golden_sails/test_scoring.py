@@ -133,6 +133,9 @@ def test_a_sheet_says_which_choices_were_given_and_which_are_best() -> None:
 def test_a_good_that_stays_is_told_too() -> None:
     anna = Goods(universals=((32, 2, 0, 0, 0),))
     assert scored(anna, Goods(), chosen=[SETTLED, SETTLED])[0].lines[0].what == "universal good stays a spell (given)"
+    three = Goods(universals=((32, 2, 0, 0, 0),) * 3)
+    lines = scored(three, Goods(), chosen=[Choices(((1, WEAPON),)), SETTLED])[0].lines
+    assert [line.what for line in lines if "stays" in line.what] == ["universal good stays a spell (given)"] * 2
 
 
 def test_with_three_players_each_neighbour_has_a_line() -> None:
@@ -156,6 +159,12 @@ def test_then_fewer_weapon_cards_do() -> None:
     found = scored(Goods(gems="1", weapons=(weapon(KATAR, 0, 0),)), Goods(gems="1"), Goods(gems="1"))
     assert [sheet.rank for sheet in found] == [3, 1, 1]
     assert apart(found[1], found[0]) == "fewer weapon cards (0 to 1)"
+
+
+def test_a_universal_good_among_the_weapons_is_a_weapon_card_when_equal_totals_are_parted() -> None:
+    moved = Goods(gems="1", universals=((32, 0, 0, 0, weapon(KATAR, 0, 0)),))
+    found = scored(moved, Goods(gems="1"), Goods(gems="1"), chosen=[Choices(((0, WEAPON),)), SETTLED, SETTLED])
+    assert [(sheet.total, sheet.rank) for sheet in found] == [(1, 3), (1, 1), (1, 1)]
 
 
 def test_by_ruling_what_was_taken_parts_equal_totals_and_not_the_pad() -> None:
