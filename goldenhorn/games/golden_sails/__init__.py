@@ -26,7 +26,9 @@ shape: Final = schema.SHAPE
 holdings_shape: Final = holdings.SHAPE
 holdings_key: Final = "goods"
 prompts: Final = holdings.PROMPTS
-example: Final = "gems:1 2 4 4 8; spices:anise mint pepper; weapons:pinga 1/2; spells:2/spell, +2 pinga"  # needs no sheet
+example: Final = (
+    "gems:1 2 4 4 8; spices:anise mint pepper; weapons:pinga 1/2; spells:2/spell, +2 pinga"  # needs no sheet
+)
 columns: Final = None
 templates: Final[Mapping[str, Callable[[], str]]] = {"deck": deck.template}
 
