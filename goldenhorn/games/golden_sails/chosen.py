@@ -12,6 +12,7 @@ from goldenhorn.games.golden_sails.components import DECK, ROUNDS, SIDES, WEAPON
 from goldenhorn.games.golden_sails.piles import NO_CARD, NOT_SAID, target
 
 _MOVE: Final = re.compile(r"\s*(?:move\s+)?(c?)([0-9]{1,3})\s*(?:>|\u2192|\bto\b|\s)\s*(.*\S)\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\s,+&]+")
 _EXAMPLE: Final = '"c7 gems", or "1 gems" for the first universal good as written'
 
 
@@ -69,6 +70,7 @@ class MoveShape:
         return {"type": "string"}
 
 
+BESIDE: Final = ("protect", "side")  # what may be said beside the goods, too; universal goods say it each for itself
 SHAPE: Final[Record] = Record(
     {
         "universals": Field(ListOf(MoveShape(), 0, ROUNDS), "universal goods that are moved, in order; others stay"),
@@ -79,6 +81,22 @@ SHAPE: Final[Record] = Record(
     },
     "What a player decides during scoring; what is left out is chosen best for its owner.",
 )
+
+
+def read_beside(key: str, words: str, offset: int = 0) -> object:
+    """What is said of a choice beside a player's goods, as `choices` have it; BadCounts where the words do not tell.
+
+    >>> read_beside("protect", "pinga, kat"), read_beside("side", " left")
+    (['pinga', 'katar'], 'left')
+    """
+    if key == "protect":
+        types = [(found[0], offset + found.start()) for found in _WORD.finditer(words)]
+        return [WEAPONS.names[WEAPONS.index(word, at)] for word, at in types]
+    side = words.strip().lower()
+    if side not in SIDES:
+        at = offset + len(words) - len(words.lstrip())
+        raise BadCounts("unknown-word", f"{quoted(words.strip())} is no side", f"one of: {', '.join(SIDES)}", at)
+    return side
 
 
 def chosen(clean: Document) -> Chosen:

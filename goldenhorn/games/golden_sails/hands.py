@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import ERROR, NOTE, WARNING, Fault, Path
-from goldenhorn.games.golden_sails.chosen import Chosen, Move, chosen
+from goldenhorn.games.golden_sails.chosen import BESIDE, Chosen, Move, chosen
 from goldenhorn.games.golden_sails.components import (
     BEAST,
     CLASSES,
@@ -63,8 +63,9 @@ def read_hands(clean: Document, players: Sequence[str], ruled: Rulings, faults: 
         if total > ROUNDS:
             hint = f"there are {ROUNDS} rounds"
             faults.append(Fault("hand-size", ("goods", player), f"{player} has {total} goods", hint, at_key=True))
-        said = chosen(table(table(clean, "choices"), player))
-        hands.append(_Reader(player, piles, cards, len(players), faults).hand(said, ruled.universal_new_pile))
+        reader = _Reader(player, piles, cards, len(players), faults)
+        said = reader.said(table(table(clean, "choices"), player), table(table(clean, "goods"), player))
+        hands.append(reader.hand(said, ruled.universal_new_pile))
     return hands
 
 
@@ -127,6 +128,19 @@ class _Reader:
         spells = piles[SPELL]
         self.universals = [good for good, zone in zip(spells.goods, spells.zones, strict=True) if zone == UNIVERSAL]
         self.others = [_others(good, cards) for good in self.universals]
+        self.beside: list[str] = []
+
+    def said(self, choices: Document, goods: Document) -> Chosen:
+        """What is chosen, among the choices or beside the goods."""
+        self.beside = [key for key in BESIDE if key in goods]
+        for key in self.beside:
+            if key in choices:
+                message = "this is said here, and beside the goods"
+                self._fault("choice-twice", ("choices", self.player, key), message, "say it in one place")
+        return chosen(choices | {key: goods[key] for key in self.beside})
+
+    def _said_at(self, key: str) -> Path:
+        return ("goods" if key in self.beside else "choices", self.player, key)
 
     def hand(self, said: Chosen, new_pile: bool) -> Hand:
         """The hand, with what was said of its choices."""
@@ -207,7 +221,7 @@ class _Reader:
 
     def _check_weapon_choices(self, said: Chosen) -> None:
         """Protection needs a spell each and is against different types; sides are chosen by two players only."""
-        path = ("choices", self.player, "protect")
+        path = self._said_at("protect")
         types = said.protect
         twice = [kind for k, kind in enumerate(types) if kind in types[:k]]
         spells = self.piles[SPELL].zones.count(PROTECTION)
@@ -220,7 +234,7 @@ class _Reader:
         if said.side is not None and self.seats != 2:
             message = "a side is chosen by two players only"
             hint = "with more, both sides of the weapons count"
-            self._fault("side-players", ("choices", self.player, "side"), message, hint)
+            self._fault("side-players", self._said_at("side"), message, hint)
 
     def _at(self, code: str, which: int, message: str, hint: str) -> None:
         """A fault at one of the universal goods."""

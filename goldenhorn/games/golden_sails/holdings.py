@@ -13,6 +13,7 @@ from goldenhorn.core.score import Prompt, Sheet
 from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, Record, Text, wrong_type
 from goldenhorn.games.golden_sails import chosen, deck, rulings
 from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
+from goldenhorn.games.golden_sails.chosen import BESIDE, read_beside
 from goldenhorn.games.golden_sails.components import NAME, PILES, SEATS, SHEETS
 from goldenhorn.games.golden_sails.hands import Hand, read_hands
 from goldenhorn.games.golden_sails.piles import EXAMPLES, Pile, pile_named, pile_text, read_pile
@@ -33,6 +34,8 @@ def holding(text: str) -> Document:
 
     >>> holding("gems:1 2 4 4 8; beasts:U P S U; weapons:pinga 1-2; spells:2 per spell, +2 shuriken")["spells"]
     '2/spell, +2 shuriken'
+    >>> holding("spells:protection; weapons:katar 2/0; protect:pinga; side:left")["side"]
+    'left'
     """
     piles: Document = {}
     wrong: list[BadCounts] = []
@@ -50,10 +53,16 @@ def holding(text: str) -> Document:
 
 
 def _read_part(part: str, piles: Document) -> None:
-    """One pile and its name; BadCounts where it cannot be read, or was read before."""
+    """One pile and its name, or what is chosen; BadCounts where it cannot be read, or was read before."""
     named = _NAMED.match(part)
     if named is None:
         raise BadCounts("pile-unnamed", "a pile begins with its name", _FORM, len(part) - len(part.lstrip()))
+    key = named[1].lower()
+    if key in BESIDE:
+        if key in piles:
+            raise BadCounts("choice-twice", f"{key} stands here twice", "say it once", named.start(1))
+        piles[key] = read_beside(key, part[named.end() :], named.end())
+        return
     kind = pile_named(named[1], named.start(1))
     if PILES[kind] in piles:
         message = f"the pile of {PILES[kind]} stands here twice"
@@ -69,9 +78,8 @@ class PilesOf:
     """The piles of a player, as a table or in one line; cleaned to lists of goods by pile."""
 
     def __init__(self) -> None:
-        self.piles = Record(
-            {pile: Field(Pile(kind), _ABOUT[kind]) for kind, pile in enumerate(PILES)}, "The piles of a player."
-        )
+        piles = {pile: Field(Pile(kind), _ABOUT[kind]) for kind, pile in enumerate(PILES)}
+        self.piles = Record(piles | {key: chosen.SHAPE.fields[key] for key in BESIDE}, "The piles of a player.")
         self.expected = 'piles such as { gems = "1 2 4", spices = "anise mint" }'
 
     def fits(self, value: object) -> bool:
@@ -115,8 +123,8 @@ SHAPE: Final[Record] = Record(
 )
 
 PROMPTS: Final[Sequence[Prompt]] = (
-    Prompt("sheet", "the beast sheet of the game, I to V; players follow clockwise from the starting player", True),
-    *(Prompt(pile, f"{pile}, such as {EXAMPLES[kind]}") for kind, pile in enumerate(PILES)),
+    Prompt("sheet", "the beast sheet (I to V); then players, clockwise from the starting player", True),
+    *(Prompt(pile, f"{pile}, such as {EXAMPLES[kind]}, or nothing") for kind, pile in enumerate(PILES)),
 )
 
 

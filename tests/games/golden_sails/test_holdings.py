@@ -94,6 +94,9 @@ def test_a_pile_may_be_named_and_empty() -> None:
         ("spells:universal(mint 4 unicorn katar 1/2) > lake", "unknown-word", 45, "one of: spells, gems"),
         ("spells:universal(stays) > gems", "choice-twice", 26, "say it once"),
         ("spells:universal(c7 > gems) > beasts", "choice-twice", 30, "say it once"),
+        ("spells:protection; protect: pinga, katra", "unknown-word", 35, 'did you mean "katar"?'),
+        ("gems:1; side: up", "unknown-word", 14, "one of: left, right"),
+        ("side:left; side:left", "choice-twice", 11, "say it once"),
         ("spices:a2 c3", "ambiguous-word", 10, "for cloves write 3c"),
         ("gems:c49", "unknown-card", 5, "the deck is c1 to c48"),
         ("table.toml", "pile-unnamed", 0, "write for example"),
@@ -113,6 +116,18 @@ def test_where_a_universal_good_goes_may_stand_behind_its_bracket(text: str) -> 
     others = "mint, 4, unicorn, katar 1/2"
     line = f"spells: {text.format(others)}, 2/spell"
     assert holding(line) == {"spells": f"universal({others} > gems), 2/spell"}
+
+
+def test_protection_and_side_may_be_said_in_the_line_of_the_goods() -> None:
+    anna, ben = "weapons: katar 2/1; spells: protection, protection", "weapons: pinga 1/2, boomerang 0/2"
+    line = tally({"goods": {"Anna": f"{anna}; protect: boo + kat; SIDE: Left", "Ben": ben}})
+    choices = {"Anna": {"protect": ["boomerang", "katar"], "side": "left"}}
+    assert line == tally({"goods": {"Anna": anna, "Ben": ben}, "choices": choices})
+    assert [one.what for one in line[0].lines][:3] == [
+        "protected from boomerang (given)",
+        "protected from katar (given)",
+        "the left side of the weapons (given)",
+    ]
 
 
 @pytest.mark.parametrize("word", ["IV", "iv", "4"])
@@ -345,6 +360,12 @@ def test_the_schema_turns_down_what_the_shape_turns_down(change: Document) -> No
             [("protect-many", "choices.A.protect", 0)],
         ),
         ('goods.A = ""\nchoices.A.protect = "pinga"', [("protect-many", "choices.A.protect", 0)]),
+        ('goods.A = "protect: pinga"', [("protect-many", "goods.A.protect", 0)]),
+        ('goods = { A = "side:left", B = "", C = "" }', [("side-players", "goods.A.side", 0)]),
+        (
+            'goods = { A = "side:left", B.protect = [] }\nchoices.A.side = "left"\nchoices.B.protect = []',
+            [("choice-twice", "choices.A.side", 0), ("choice-twice", "choices.B.protect", 0)],
+        ),
         (
             'goods.A.spells = "protection, protection"\nchoices.A.protect = ["pinga", "pinga"]',
             [("protect-twice", "choices.A.protect", 0)],
