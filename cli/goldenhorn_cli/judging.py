@@ -19,7 +19,7 @@ from goldenhorn_cli.documents import FaultyInput, Located, Source, locate, parse
 from goldenhorn_cli.failures import DEFECT, NO, USAGE, YES, Failure, worst
 from goldenhorn_cli.house_rules import SOURCE as RULES
 from goldenhorn_cli.house_rules import locate_ruled, ruled
-from goldenhorn_cli.kinds import is_scenario
+from goldenhorn_cli.kinds import is_scenario, worth_telling
 from goldenhorn_cli.selection import chosen, matcher
 
 LISTED = "listed"
@@ -161,7 +161,7 @@ class _Judge:
 
     def _add_faulty(self, title: str, tags: list[str], faults: list[Fault]) -> None:
         if self._chosen(title, tags):
-            located = tuple(locate_ruled(self.source, faults, self.plan.rules, ("setup",)))
+            located = tuple(locate_ruled(self.source, worth_telling(faults), self.plan.rules, ("setup",)))
             verdict = broken(title, [one.fault for one in located])
             self.judged.append(Judged(self.source.name, verdict, located, tags=tuple(tags)))
 

@@ -128,9 +128,9 @@ def _of_scenario(source: Source, document: Document, game: AnyGame) -> list[Loca
     try:
         named = document.get("setup")
         if not isinstance(named, str) or "${" in named:  # what differs from case to case is told at its name
-            return locate(source, _worth_telling(scenario.check(document, game, setup_of)))
+            return locate(source, worth_telling(scenario.check(document, game, setup_of)))
         beside = _beside(source, named)
-        faults = _worth_telling(scenario.check({**document, "setup": parse(beside)}, game))
+        faults = worth_telling(scenario.check({**document, "setup": parse(beside)}, game))
     except Failure as failure:
         return locate(source, [Fault("unreadable-file", ("setup",), failure.message, failure.hint)])
     except FaultyInput as faulty:
@@ -139,7 +139,7 @@ def _of_scenario(source: Source, document: Document, game: AnyGame) -> list[Loca
     return locate(beside, inside) + locate(source, [fault for fault in faults if fault.path[:1] != ("setup",)])
 
 
-def _worth_telling(faults: list[Fault]) -> list[Fault]:
+def worth_telling(faults: list[Fault]) -> list[Fault]:
     """All but notes: folders full of scenarios play with the same stand-in data, and simulate says so once."""
     return [fault for fault in faults if fault.severity != NOTE]
 

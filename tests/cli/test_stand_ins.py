@@ -60,6 +60,14 @@ def test_scenarios_tell_it_once_of_any_number_of_files(capsys: pytest.CaptureFix
 
 
 @pytest.mark.usefixtures("standing_in")
+def test_it_is_none_of_the_faults_of_a_broken_scenario(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.toml").write_text(STORY.replace('do = "take apple"', "do = 3"))
+    shown = told(capsys, "simulate", "a.toml", code=1)[0].splitlines()
+    assert shown[0].startswith("a.toml:10:6: broken: ")
+    assert "stand-in" not in "".join(shown)
+
+
+@pytest.mark.usefixtures("standing_in")
 def test_a_set_up_says_so_at_its_head(capsys: pytest.CaptureFixture[str]) -> None:
     text, said = told(capsys, "setup", "--seed", "1")
     assert (text.splitlines()[:2], said) == (
