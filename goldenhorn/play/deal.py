@@ -66,7 +66,7 @@ class Deal:
                 message = (
                     f"there is no {name} left in the {draw.pile}"
                     if not draw.pool[kind]
-                    else (f"only {draw.pool[kind]} {name} are left in the {draw.pile}")
+                    else f"{name} stands here more often than the {draw.pile} has it: {draw.pool[kind]} left"
                 )
                 raise BadDeal(self._fault("deal-absent", message, ""))
             left[kind] -= 1

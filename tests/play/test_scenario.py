@@ -85,6 +85,12 @@ def test_a_deal_may_not_give_what_no_longer_lies_there():
     assert "no apple left in the bag" in verdict.message
 
 
+def test_a_deal_may_not_give_more_than_lies_there():
+    with pytest.raises(BadDeal) as caught:
+        Deal("3p", ("deal",)).take(Draw("bag", Vocabulary("fruit", {"apple": "a", "pear": "p"}), [5, 1], 2, -1))
+    assert caught.value.fault.message == "pear stands here more often than the bag has it: 1 left"
+
+
 def test_unknown_words_in_a_deal_are_broken_where_they_stand():
     verdict = judged(step(rest='deal = "grape"'))
     assert only(verdict)[:2] == ("broken", "unknown-word")
