@@ -5,7 +5,7 @@ from typing import Final
 
 from goldenhorn.core.document import Document, texts
 from goldenhorn.core.faults import Fault, did_you_mean
-from goldenhorn.core.shape import Text
+from goldenhorn.core.shape import Record, Text
 
 PLAYER: Final = Text(
     pattern=r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]{0,58}[^\s\x00-\x1f\x7f])?", expected="a name of 1 to 60 characters"
@@ -26,6 +26,41 @@ def seated(clean: Document, raw: Document, seats: range, faults: list[Fault]) ->
         faults.append(Fault("player-count", ("players",), f"{len(players)} cannot play", hint))
         return []
     return [] if check_twice(players, faults) else players
+
+
+def owned(document: Document, shape: Record, key: str, what: str, faults: list[Fault]) -> tuple[Document, list[str]]:
+    """Holdings cleaned, and whose they are: the players, in their order, else the owners that the table `key` names.
+
+    No players where they cannot be told. `what` they have, as in "5 warehouses stand here", where they are too many.
+
+    >>> from goldenhorn.core.shape import Field, ListOf, MapOf, Whole
+    >>> shape = Record({"players": Field(ListOf(PLAYER, 1, 2)), "goods": Field(MapOf(Whole(0, 9)))})
+    >>> owned({"goods": {"Anna": 3, "Ben": 0}}, shape, "goods", "goods", [])
+    ({'goods': {'Anna': 3, 'Ben': 0}, 'players': ['Anna', 'Ben']}, ['Anna', 'Ben'])
+    """
+    given = document.get(key)
+    owners = list(given) if isinstance(given, dict) else []
+    named = "players" in document or not isinstance(given, dict)
+    found: list[Fault] = []
+    cleaned = shape.clean(document if named else {**document, "players": owners}, (), found)
+    faults += found if named else [_at_owner(fault, key, what, owners) for fault in found]
+    clean = cleaned if isinstance(cleaned, dict) else {}
+    players = texts(clean, "players")
+    twice = check_twice(players, faults)
+    if players:
+        check_names(key, owners, players, faults)
+    return clean, [] if twice else players
+
+
+def _at_owner(fault: Fault, key: str, what: str, owners: Sequence[str]) -> Fault:
+    """A fault of a player who is named by what is held only."""
+    match fault.path:
+        case ("players",):
+            message, hint = f"{len(owners)} {what} stand here", f"{fault.hint.removeprefix('from ')} can be scored"
+            return Fault("player-count", (key,), message, hint, at_key=True)
+        case ("players", int(seat)):
+            return fault._replace(path=(key, owners[seat]), at_key=True)
+    return fault
 
 
 def check_twice(players: Sequence[str], faults: list[Fault]) -> bool:

@@ -5,13 +5,14 @@ from itertools import accumulate
 from typing import Final
 
 from goldenhorn.core.counts import BadCounts, parse_counts, shorthand
-from goldenhorn.core.document import Document, numbers, table, texts
-from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
+from goldenhorn.core.document import Document, numbers, table
+from goldenhorn.core.faults import DocumentFaults, Fault
 from goldenhorn.core.kinds import CountsOf
+from goldenhorn.core.players import owned
 from goldenhorn.core.score import Columns, Prompt, Score, Sheet
 from goldenhorn.core.shape import Field, MapOf, Record
 from goldenhorn.games.golden_horn import rulings
-from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS, SEATS
+from goldenhorn.games.golden_horn.components import COLOURS, CUBES_EACH, KINDS
 from goldenhorn.games.golden_horn.schema import SHAPE as WHOLE_SHAPE
 from goldenhorn.games.golden_horn.scoring import sheets, summary
 
@@ -39,16 +40,8 @@ def tally(document: Document, odd: list[Fault] | None = None) -> list[Sheet]:
     [('Anna', 18)]
     """
     faults: list[Fault] = []
-    given = document.get("warehouses")
-    owners = list(given) if isinstance(given, dict) else []
-    named = "players" in document or not isinstance(given, dict)
-    cleaned = SHAPE.clean(document if named else {**document, "players": owners}, (), faults)
-    if not named:
-        faults = [_at_warehouse(fault, owners) for fault in faults]
-    clean = cleaned if isinstance(cleaned, dict) else {}
+    clean, players = owned(document, SHAPE, "warehouses", "warehouses", faults)
     goods = {player: numbers(counts) for player, counts in table(clean, "warehouses").items()}
-    players = texts(clean, "players")
-    _check_players(players, owners, faults)
     _check_supply(goods, faults)
     if faults:
         raise DocumentFaults(faults)
@@ -63,29 +56,6 @@ def holding(text: str) -> str:
     '4y 2r 3o'
     """
     return shorthand(parse_counts(text, COLOURS), COLOURS)
-
-
-def _at_warehouse(fault: Fault, owners: Sequence[str]) -> Fault:
-    """A fault of a player who is named by a warehouse only."""
-    match fault.path:
-        case ("players",):
-            hint = f"1 to {SEATS[-1]} can be scored"
-            return Fault("player-count", ("warehouses",), f"{len(owners)} warehouses stand here", hint, at_key=True)
-        case ("players", int(seat)):
-            return fault._replace(path=("warehouses", owners[seat]), at_key=True)
-    return fault
-
-
-def _check_players(players: Sequence[str], owners: Sequence[str], faults: list[Fault]) -> None:
-    for seat, player in enumerate(players):
-        if player in players[:seat]:
-            faults.append(Fault("player-twice", ("players", seat), "two players have the same name"))
-    for owner in owners if players else ():
-        if owner not in players:
-            hint = did_you_mean(owner, players)
-            faults.append(
-                Fault("unknown-player", ("warehouses", owner), "nobody of this name plays", hint, at_key=True)
-            )
 
 
 def _check_supply(goods: Mapping[str, Sequence[int]], faults: list[Fault]) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from goldenhorn.core.counts import BadCounts
-from goldenhorn.core.document import Document, table, texts
+from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault, Path
 from goldenhorn.core.kinds import KindOf
-from goldenhorn.core.players import PLAYER, check_names, check_twice, seat_named
+from goldenhorn.core.players import PLAYER, check_names, owned, seat_named
 from goldenhorn.core.score import Prompt, Sheet
 from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, Record, Text, wrong_type
 from goldenhorn.games.golden_sails import chosen, deck, rulings
@@ -155,17 +155,9 @@ _Read = tuple[list[str], int, int, list[Hand], rulings.Rulings]
 def _read(document: Document) -> tuple[_Read | None, list[Fault]]:
     """Players, first seat, beast sheet, hands and rulings; None where they cannot be told. And every fault."""
     faults: list[Fault] = []
-    given = document.get("goods")
-    owners = list(given) if isinstance(given, dict) else []
-    named = "players" in document or not isinstance(given, dict)
-    cleaned = SHAPE.clean(document if named else {**document, "players": owners}, (), faults)
-    if not named:
-        faults = [_at_goods(fault, owners) for fault in faults]
-    clean = cleaned if isinstance(cleaned, dict) else {}
-    players = texts(clean, "players")
-    if check_twice(players, faults) or not players:
+    clean, players = owned(document, SHAPE, "goods", "players' goods", faults)
+    if not players:
         return None, faults
-    check_names("goods", owners, players, faults)
     check_names("choices", table(clean, "choices"), players, faults)
     first = seat_named(clean, "first", players, faults)
     ruled = rulings.rulings(table(clean, "rules"))
@@ -197,16 +189,3 @@ def _check_universals(players: Sequence[str], hands: Sequence[Hand], faults: lis
         message = f"{sum(open_)} universal goods are to be placed, more than can be thought through"
         hint = f"say of some where they go, so that at most {UNIVERSALS_MOST} are left open"
         faults.append(Fault("universals-many", ("goods", player), message, hint, at_key=True))
-
-
-def _at_goods(fault: Fault, owners: Sequence[str]) -> Fault:
-    """A fault of a player who is named by goods only."""
-    match fault.path:
-        case ("players",):
-            hint = f"1 to {SEATS[-1]} can be scored"
-            return Fault(
-                "player-count", ("goods",), f"the goods of {len(owners)} players stand here", hint, at_key=True
-            )
-        case ("players", int(seat)):
-            return fault._replace(path=("goods", owners[seat]), at_key=True)
-    return fault
