@@ -34,7 +34,7 @@ def owned(document: Document, shape: Record, key: str, what: str, faults: list[F
     No players where they cannot be told. `what` they have, as in "5 warehouses stand here", where they are too many.
 
     >>> from goldenhorn.core.shape import Field, ListOf, MapOf, Whole
-    >>> shape = Record({"players": Field(ListOf(PLAYER, 1, 2)), "goods": Field(MapOf(Whole(0, 9)))})
+    >>> shape = Record({"players": Field(ListOf(PLAYER, 1, 2), ""), "goods": Field(MapOf(Whole(0, 9)), "")})
     >>> owned({"goods": {"Anna": 3, "Ben": 0}}, shape, "goods", "goods", [])
     ({'goods': {'Anna': 3, 'Ben': 0}, 'players': ['Anna', 'Ben']}, ['Anna', 'Ben'])
     """
