@@ -115,7 +115,9 @@ def _ask_held(table: _Table) -> None:
 
 def _hold(table: _Table, holding: object) -> None:
     if table.takes(held=holding):
-        _say(f"  = {table.sheets()[-1].holding}")
+        _say_folded(f"= {table.sheets()[-1].holding}")
+    elif not all(table.told):
+        _say_folded(f"{UNDO} goes back, as far as the question that was not answered")
 
 
 def _named(question: str, game: AnyGame) -> tuple[str, object]:
@@ -180,9 +182,13 @@ def _say_bad(bad: BadCounts) -> None:
 
 
 def _say_fault(message: str, hint: str) -> None:
+    _say_folded(f"{message}{'; ' + hint if hint else ''}")
+
+
+def _say_folded(sentence: str) -> None:
+    """Something said of an answer, not wider than the terminal."""
     from shutil import get_terminal_size
     from textwrap import wrap
 
-    told = one_line(f"{message}{'; ' + hint if hint else ''}")
-    for line in wrap(told, get_terminal_size().columns - 1, initial_indent="  ", subsequent_indent="  "):
+    for line in wrap(one_line(sentence), get_terminal_size().columns - 1, initial_indent="  ", subsequent_indent="  "):
         _say(line)

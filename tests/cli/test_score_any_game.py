@@ -73,6 +73,18 @@ def test_questions_about_the_whole_table_come_first_and_can_be_passed_over(
     assert "one of: summer, winter" in capsys.readouterr().err
 
 
+def test_what_is_held_is_echoed_no_wider_than_the_terminal_and_a_question_passed_over_can_be_gone_back_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    beasts = ["", "", "", "U P S E U P S E", "katar 1/2"]
+    game: Any = games.find("golden-sails")
+    assert answered(monkeypatch, "", "Anna", *beasts, "-", "-", "IV", "Anna", *beasts, "", game=game) == [("Anna", 24)]
+    told = capsys.readouterr().err
+    assert "  = beasts: unicorn phoenix spider serpent unicorn phoenix\n  spider serpent; weapons: katar 1/2\n" in told
+    assert "  - goes back, as far as the question that was not answered\n" in told
+
+
 def test_a_dash_goes_back_as_far_as_the_first_question(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

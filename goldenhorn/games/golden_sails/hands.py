@@ -231,7 +231,7 @@ class _Reader:
             has = f"{spells or 'no'} protection{'' if spells == 1 else 's'}"
             message = f"{len(types)} weapon types are chosen, and {self.player} has {has}"
             self._fault("protect-many", path, message, "a protection is against one type")
-        if said.side is not None and self.seats != 2:
+        if said.side is not None and self.seats > 2:  # one alone: others may be to come
             message = "a side is chosen by two players only"
             hint = "with more, both sides of the weapons count"
             self._fault("side-players", self._said_at("side"), message, hint)

@@ -174,11 +174,13 @@ def _read(document: Document) -> tuple[_Read | None, list[Fault]]:
 
 def _check_sheet(document: Document, players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:
     """Beasts, and universal goods that may become some, need the beast sheet of the game."""
-    needing = [player for player, hand in zip(players, hands, strict=True) if hand.needs_sheet]
+    needing = [(player, hand) for player, hand in zip(players, hands, strict=True) if hand.needs_sheet]
     if needing and "sheet" not in document:
-        message = f"the beast sheet is missing, and {needing[0]} has beasts, or may have"
-        hint = f'for example sheet = "IV", one of {", ".join(SHEETS.names)}'
-        faults.append(Fault("sheet-missing", ("goods", needing[0]), message, hint, at_key=True))
+        player, hand = needing[0]
+        why = f"{player} has beasts" if hand.holding.beasts else f"a universal good of {player} may become a beast"
+        hint = f'sheet = "IV" in a document, sheet=IV as an argument; there are {", ".join(SHEETS.names)}'
+        message = f"the beast sheet is missing, and {why}"
+        faults.append(Fault("sheet-missing", ("goods", player), message, hint, at_key=True))
 
 
 def _check_universals(players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:

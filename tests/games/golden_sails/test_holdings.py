@@ -118,6 +118,23 @@ def test_where_a_universal_good_goes_may_stand_behind_its_bracket(text: str) -> 
     assert holding(line) == {"spells": f"universal({others} > gems), 2/spell"}
 
 
+@pytest.mark.parametrize(
+    ("goods", "why"),
+    [
+        ("beasts: U", "Anna has beasts"),
+        ("spells: universal(mint 4 unicorn katar 1/2)", "a universal good of Anna may become a beast"),
+    ],
+)
+def test_why_the_beast_sheet_is_asked_for_is_told(goods: str, why: str) -> None:
+    with pytest.raises(DocumentFaults) as caught:
+        tally({"goods": {"Ben": "gems: 1", "Anna": goods}})
+    assert [fault.message for fault in caught.value.faults] == [f"the beast sheet is missing, and {why}"]
+
+
+def test_a_side_may_be_said_by_the_first_of_those_to_come() -> None:
+    assert tally({"goods": {"Anna": "gems: 1; weapons: katar 1/2; side: left"}})[0].total == 1
+
+
 def test_protection_and_side_may_be_said_in_the_line_of_the_goods() -> None:
     anna, ben = "weapons: katar 2/1; spells: protection, protection", "weapons: pinga 1/2, boomerang 0/2"
     line = tally({"goods": {"Anna": f"{anna}; protect: boo + kat; SIDE: Left", "Ben": ben}})
@@ -407,7 +424,7 @@ def test_every_fault_of_a_table_is_told_at_once() -> None:
         ('goods.Anna.spices = "unicorn"', "write it under beasts"),
         ('goods.Anna.spices = "lotos"', 'did you mean "lotus"?'),
         ('goods.Anna.gems = "1 2 3 4 5 6 7 8 1 2 3 4 5"', "there are 12 rounds"),
-        ('goods.Anna.beasts = "U"', 'for example sheet = "IV", one of I, II, III, IV, V'),
+        ('goods.Anna.beasts = "U"', 'sheet = "IV" in a document, sheet=IV as an argument; there are I, II, III, IV, V'),
         ('goods.Anna.spices = "c3"', "for cloves write 3c; write zones as the card shows them"),
         ('goods.Anna = ""\nfirst = "Ana"', 'did you mean "Anna"?'),
         ("goods = { A = {}, B = {}, C = {} }\nchoices.A.side = 'left'", "with more, both sides of the weapons count"),
