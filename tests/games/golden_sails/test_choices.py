@@ -248,6 +248,13 @@ def test_of_weapons_that_do_the_same_the_one_goes_that_is_worth_less_elsewhere()
     assert complete([held, hold(), hold()], [OPEN] * 3, 0, 0, Reading())[0].moves == ((1, GEM), (0, WEAPON))
 
 
+def test_of_goods_that_are_worth_the_same_either_way_the_first_goes_to_the_first_pile() -> None:
+    """Either good may make the chain of three, and the other a weapon that takes 1 from each neighbour."""
+    goods = tuple((32, 2, 0, 3, weapon(kind, 1, 1)) for kind in (KATAR, PINGA))
+    held = hold(universals=goods, gems=[1, 1, 0, 0, 0, 0, 0, 0], spices=[1, 0, 0, 0, 0, 0])
+    assert complete([held, hold(), hold()], [OPEN] * 3, 0, 0, Reading())[0].moves == ((0, GEM), (1, WEAPON))
+
+
 def test_protection_looks_only_at_the_numbers_that_point_at_its_owner() -> None:
     after = hold(weapons=(weapon(KATAR, 2, 0), weapon(BOOMERANG, 0, 1)))
     before = hold(weapons=(weapon(PINGA, 0, 2), weapon(SHURIKEN, 1, 0)))
