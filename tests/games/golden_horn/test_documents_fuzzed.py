@@ -1,21 +1,20 @@
 """Any document at all is either read, and can then be played, or found faulty; nothing else ever comes of it."""
 
-from collections.abc import Iterator
 from copy import deepcopy
 from datetime import date, time
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldenhorn.core.chance import blind, stream
+from goldenhorn.core.chance import stream
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import DocumentFaults
-from goldenhorn.core.game import Draw
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn.schema import SHAPE
+from tests.games import fuzzing
+from tests.games.fuzzing import check_faults, nearly_good, paths
 from tests.games.golden_horn.tables import POSITION, SETUP, crowded
 from tests.games.playouts import house_rules
 
@@ -48,39 +47,7 @@ GOOD = [
 
 
 def check(document: Document) -> bool:
-    """Read it, and play it on for a while; whether it could be read."""
-    try:
-        state = game.start(game.read(document))
-    except DocumentFaults as found:
-        check_faults(found)
-        return False
-    rng = Random(1)
-    deal = blind(rng)
-    for _ in range(25):
-        waiting = game.pending(state)
-        if waiting is None:
-            break
-        if isinstance(waiting, Draw):
-            game.settle(state, deal(waiting))
-            continue
-        options = game.options(state)
-        assert options
-        assert all(game.refusal(state, action) is None for action in options)
-        again = game.start(game.read(game.describe(state)))
-        assert again == state
-        game.advance(state, options[int(rng.random() * len(options))])
-    game.scores(state)
-    return True
-
-
-def check_faults(found: DocumentFaults) -> None:
-    assert found.faults
-    for fault in found.faults:
-        assert fault.code.replace("-", "").isalpha()
-        assert fault.message
-        assert (fault.message + fault.hint).isprintable()
-        assert len(fault.message) < 300
-        assert all(isinstance(part, str | int) for part in fault.path)
+    return fuzzing.check(document, game)
 
 
 @given(st.dictionaries(st.sampled_from(list(SHAPE.fields)) | keys, trees, max_size=8))
@@ -106,45 +73,7 @@ def test_any_rules_are_read_or_found_faulty(rules: Document) -> None:
     check({"players": ["Anna", "Ben", "Cleo"], "rules": rules})
 
 
-def paths(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    entries: list[tuple[Any, Any]] = []
-    if isinstance(value, dict):
-        entries = list(value.items())
-    elif isinstance(value, list):
-        entries = list(enumerate(value))
-    for key, inner in entries:
-        yield (*path, key)
-        yield from paths(inner, (*path, key))
-
-
-@st.composite
-def nearly_good(draw: st.DrawFn) -> Document:
-    """A good document in which a few entries are dropped, renamed, set to something else, or copied from elsewhere."""
-    document = deepcopy(draw(st.sampled_from(GOOD)))
-    for _ in range(draw(st.integers(1, 3))):
-        path = draw(st.sampled_from(list(paths(document))))
-        parent: Any = document
-        for key in path[:-1]:
-            parent = parent[key]
-        change = draw(st.sampled_from(["drop", "rename", "set", "set", "copy"]))
-        if change == "set":
-            parent[path[-1]] = draw(trees)
-        elif change == "copy":
-            source = draw(st.sampled_from(list(paths(document))))
-            value: Any = document
-            for key in source:
-                value = value[key]
-            parent[path[-1]] = deepcopy(value)
-        else:
-            value = parent.pop(path[-1])
-            if change == "rename" and isinstance(parent, dict):
-                parent[draw(keys)] = value
-        if not document:
-            break
-    return document
-
-
-@given(nearly_good())
+@given(nearly_good(GOOD, trees, keys))
 @settings(max_examples=8 * USUAL)
 def test_a_good_document_that_was_meddled_with_is_read_or_found_faulty(document: Document) -> None:
     check(document)
