@@ -1,10 +1,15 @@
 """What RULES.md of The Golden Sails tells in tables; all else in `tests/games/test_rules_pages.py`."""
 
 import re
+import tomllib
 
 import pytest
 
-from goldenhorn.games.golden_sails.components import A_PAIR, EXPERTS, FIVE, SPELLS, SPICE_POINTS, SPICES
+from goldenhorn.games import find
+from goldenhorn.games.golden_sails.actions import VERBS
+from goldenhorn.games.golden_sails.components import A_PAIR, EXPERTS, FIVE, PILES, SPELLS, SPICE_POINTS, SPICES, WEAPON
+from goldenhorn.games.golden_sails.notation import parse, spell
+from goldenhorn.games.golden_sails.state import State
 from goldenhorn.games.golden_sails.zones import read_zones
 from tests.games.golden_sails.oracles import PRINTED_ORDER, PRINTED_SETS
 from tests.games.test_rules_pages import codes, listed, page, rules
@@ -74,6 +79,39 @@ def test_every_spell_is_in_the_table_as_it_is_written() -> None:
     assert all(read_zones(0, spell) for spell in told)
     scored = {code for row in rows(section) for code in re.findall(r"`([^`]+)`", row[2])}
     assert scored == {code for code in codes(NAME, "Scored") if code.startswith("spell-")}
+
+
+WRITING = PAGE[PAGE.index("## Writing it down") : PAGE.index("## Thirteen questions")]
+
+
+def test_piles_can_be_written_as_the_page_says_long_and_short() -> None:
+    table, actions = re.findall(r"(?:^\|.*\n)+", WRITING, re.MULTILINE)
+    for kind, (pile, long, short) in enumerate(rows(table)):
+        assert pile == f"`{PILES[kind]}`"
+        assert all(read_zones(kind, text) for text in re.findall(r"`([^`]+)`", long + short))
+        for letter, word in re.findall(r"\b([A-Z]) (?:the )?([a-z]{5,})", short):
+            numbers = " 1/2" * (kind == WEAPON)
+            assert read_zones(kind, letter + numbers) == read_zones(kind, word + numbers)
+    verbs = [re.findall(r"`([^`]+)`", row[0])[0] for row in rows(actions)]
+    assert [spell(parse(text, State()), State()) for text in verbs] == verbs
+    assert {text.split()[0] for text in verbs} == set(VERBS)
+
+
+def test_the_documents_of_the_page_can_be_read() -> None:
+    game = find(NAME)
+    holdings, position = re.findall(r"```toml\n(.*?)```", WRITING, re.DOTALL)
+    universals = "universal(mint 4 unicorn katar 1/2)"
+    ben = f'Ben = "spells: {universals}, {universals}, protection, protection; weapons: pinga 1/1"'
+    table = tomllib.loads(holdings.replace("\n[choices", f"{ben}\n[choices"))
+    assert [line.what for line in game.tally({**table, "sheet": "I"})[1].lines if "(given)" in line.what] == [
+        "universal good moved to the gems (given)",
+        "universal good moved to the beasts (given)",
+        "protected from pinga (given)",
+        "protected from katar (given)",
+        "the right side of the weapons (given)",
+    ]
+    read = game.read({"players": ["Anna", "Ben"], **tomllib.loads(position)})
+    assert {fault.code for fault in read.warnings} <= {"stand-in", "unknown-gems"}
 
 
 def test_spices_and_experts_are_those_of_the_box() -> None:
