@@ -24,7 +24,7 @@ class Move(NamedTuple):
     to: int
 
 
-class Chosen(NamedTuple):
+class Said(NamedTuple):
     """What a player's choices say; None where they do not."""
 
     universals: list[Move] | None = None
@@ -99,16 +99,16 @@ def read_beside(key: str, words: str, offset: int = 0) -> object:
     return side
 
 
-def chosen(clean: Document) -> Chosen:
+def read_choices(clean: Document) -> Said:
     """What cleaned choices say.
 
-    >>> chosen({"protect": 1, "side": "right"})
-    Chosen(universals=None, protect=(1,), side=1)
+    >>> read_choices({"protect": 1, "side": "right"})
+    Said(universals=None, protect=(1,), side=1)
     """
     moves = clean.get("universals")
     protect = clean.get("protect")
     side = text(clean, "side")
-    return Chosen(
+    return Said(
         [move for move in moves if isinstance(move, Move)] if isinstance(moves, list) else None,
         (protect,) if isinstance(protect, int) else tuple(numbers(protect)),
         SIDES.index(side) if side in SIDES else None,

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from goldenhorn.games.golden_sails.components import LEFT, RIGHT, TYPES, Choices, Holding
 from goldenhorn.games.golden_sails.defence import Outcome, Shield, defended, merit, shield
-from goldenhorn.games.golden_sails.placing import Placing, placing, placings
 from goldenhorn.games.golden_sails.scoring import Reading
+from goldenhorn.games.golden_sails.universals import Placing, placing, placings
 from goldenhorn.games.golden_sails.weapons import bits, strength
 
 # How many universal goods a whole table may leave open. With nine, all in one hand or spread out over players who have

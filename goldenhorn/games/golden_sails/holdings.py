@@ -11,11 +11,11 @@ from goldenhorn.core.kinds import KindOf
 from goldenhorn.core.players import PLAYER, check_names, owned, seat_named
 from goldenhorn.core.score import Prompt, Sheet
 from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, Record, Text, wrong_type
-from goldenhorn.games.golden_sails import chosen, deck, rulings
+from goldenhorn.games.golden_sails import choice_words, deck, rulings
+from goldenhorn.games.golden_sails.choice_words import BESIDE, read_beside
 from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
-from goldenhorn.games.golden_sails.chosen import BESIDE, read_beside
 from goldenhorn.games.golden_sails.components import NAME, PILES, SEATS, SHEETS
-from goldenhorn.games.golden_sails.hands import Hand, read_hands
+from goldenhorn.games.golden_sails.owners import Owner, read_owners
 from goldenhorn.games.golden_sails.piles import EXAMPLES, Pile, pile_named, pile_text, read_pile
 from goldenhorn.games.golden_sails.reckon import reading
 from goldenhorn.games.golden_sails.scoring import sheets
@@ -79,7 +79,7 @@ class PilesOf:
 
     def __init__(self) -> None:
         piles = {pile: Field(Pile(kind), _ABOUT[kind]) for kind, pile in enumerate(PILES)}
-        self.piles = Record(piles | {key: chosen.SHAPE.fields[key] for key in BESIDE}, "The piles of a player.")
+        self.piles = Record(piles | {key: choice_words.SHAPE.fields[key] for key in BESIDE}, "The piles of a player.")
         self.expected = 'piles such as { gems = "1 2 4", spices = "anise mint" }'
 
     def fits(self, value: object) -> bool:
@@ -115,7 +115,7 @@ SHAPE: Final[Record] = Record(
         "goods": Field(MapOf(PilesOf()), "the goods of each player, as people see them", required=True),
         "first": Field(PLAYER, "who was first in the last round; may be left out, it follows from the players"),
         "sheet": Field(KindOf(SHEETS), "the beast sheet of the game"),
-        "choices": Field(MapOf(chosen.SHAPE), "what each player decides; what is left out is chosen best"),
+        "choices": Field(MapOf(choice_words.SHAPE), "what each player decides; what is left out is chosen best"),
         "deck": Field(deck.SHAPE, "the goods cards, where goods are named by card"),
         "rules": Field(rulings.SHAPE, "rulings and house rules"),
     },
@@ -142,18 +142,18 @@ def tally(document: Document, odd: list[Fault] | None = None) -> list[Sheet]:
         raise DocumentFaults(faults)
     if odd is not None:
         odd += faults
-    players, first, sheet, hands, ruled = read
+    players, first, sheet, owners, ruled = read
     how = reading(ruled)
-    given = [hand.choices for hand in hands]
-    held = [hand.holding for hand in hands]
+    given = [owner.choices for owner in owners]
+    held = [owner.holding for owner in owners]
     return sheets(players, held, complete(held, given, first, sheet, how), given, sheet, how)
 
 
-_Read = tuple[list[str], int, int, list[Hand], rulings.Rulings]
+_Read = tuple[list[str], int, int, list[Owner], rulings.Rulings]
 
 
 def _read(document: Document) -> tuple[_Read | None, list[Fault]]:
-    """Players, first seat, beast sheet, hands and rulings; None where they cannot be told. And every fault."""
+    """Players, first seat, beast sheet, owners and rulings; None where they cannot be told. And every fault."""
     faults: list[Fault] = []
     clean, players = owned(document, SHAPE, "goods", "players' goods", faults)
     if not players:
@@ -161,31 +161,31 @@ def _read(document: Document) -> tuple[_Read | None, list[Fault]]:
     check_names("choices", table(clean, "choices"), players, faults)
     first = seat_named(clean, "first", players, faults)
     ruled = rulings.rulings(table(clean, "rules"))
-    hands = read_hands(clean, players, ruled, faults)
-    _check_universals(players, hands, faults)
+    owners = read_owners(clean, players, ruled, faults)
+    _check_universals(players, owners, faults)
     sheet = clean.get("sheet")
     if isinstance(sheet, int):
         at = sheet
     else:
         at = 0
-        _check_sheet(document, players, hands, faults)
-    return (players, LAST_FIRST[len(players)] if first < 0 else first, at, hands, ruled), faults
+        _check_sheet(document, players, owners, faults)
+    return (players, LAST_FIRST[len(players)] if first < 0 else first, at, owners, ruled), faults
 
 
-def _check_sheet(document: Document, players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:
+def _check_sheet(document: Document, players: Sequence[str], owners: Sequence[Owner], faults: list[Fault]) -> None:
     """Beasts, and universal goods that may become some, need the beast sheet of the game."""
-    needing = [(player, hand) for player, hand in zip(players, hands, strict=True) if hand.needs_sheet]
+    needing = [(player, owner) for player, owner in zip(players, owners, strict=True) if owner.needs_sheet]
     if needing and "sheet" not in document:
-        player, hand = needing[0]
-        why = f"{player} has beasts" if hand.holding.beasts else f"a universal good of {player} may become a beast"
+        player, owner = needing[0]
+        why = f"{player} has beasts" if owner.holding.beasts else f"a universal good of {player} may become a beast"
         hint = f'sheet = "IV" in a document, sheet=IV as an argument; there are {", ".join(SHEETS.names)}'
         message = f"the beast sheet is missing, and {why}"
         faults.append(Fault("sheet-missing", ("goods", player), message, hint, at_key=True))
 
 
-def _check_universals(players: Sequence[str], hands: Sequence[Hand], faults: list[Fault]) -> None:
+def _check_universals(players: Sequence[str], owners: Sequence[Owner], faults: list[Fault]) -> None:
     """Not more universal goods of which nothing is said than can be thought through."""
-    open_ = [len(hand.holding.universals) if hand.choices.moves is None else 0 for hand in hands]
+    open_ = [len(owner.holding.universals) if owner.choices.moves is None else 0 for owner in owners]
     if sum(open_) > UNIVERSALS_MOST:
         player = players[open_.index(max(open_))]
         message = f"{sum(open_)} universal goods are to be placed, more than can be thought through"

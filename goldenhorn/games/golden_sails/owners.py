@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import ERROR, NOTE, WARNING, Fault, Path
-from goldenhorn.games.golden_sails.chosen import BESIDE, Chosen, Move, chosen
+from goldenhorn.games.golden_sails.choice_words import BESIDE, Move, Said, read_choices
 from goldenhorn.games.golden_sails.components import (
     BEAST,
     CLASSES,
@@ -31,7 +31,7 @@ from goldenhorn.games.golden_sails.zones import zone_text
 _UNWRITTEN: Final = (UNIVERSAL, 0, 0, 0, 0)  # a universal good that stays: nobody looks at its other zones
 
 
-class Hand(NamedTuple):
+class Owner(NamedTuple):
     """What a player has and has chosen; whether it cannot be scored without the beast sheet."""
 
     holding: Holding
@@ -47,7 +47,7 @@ class _Pile(NamedTuple):
     path: Path
 
 
-def read_hands(clean: Document, players: Sequence[str], ruled: Rulings, faults: list[Fault]) -> list[Hand]:
+def read_owners(clean: Document, players: Sequence[str], ruled: Rulings, faults: list[Fault]) -> list[Owner]:
     """Each player's goods and choices, from a cleaned document of holdings."""
     cards = deck_of(clean)
     table_piles = [_piles(table(table(clean, "goods"), player), player, cards) for player in players]
@@ -57,16 +57,16 @@ def read_hands(clean: Document, players: Sequence[str], ruled: Rulings, faults: 
             message = "goods are held against a stand-in for the deck, not the printed one"
             faults.append(Fault("stand-in", ("rules", "check_counts"), message, "give your own [deck]", NOTE))
         _check_counts(table_piles, cards, ERROR if ruled.check_counts == "error" else WARNING, faults)
-    hands = []
+    owners = []
     for player, piles in zip(players, table_piles, strict=True):
         total = sum(len(pile.zones) for pile in piles)
         if total > ROUNDS:
             hint = f"there are {ROUNDS} rounds"
-            faults.append(Fault("hand-size", ("goods", player), f"{player} has {total} goods", hint, at_key=True))
+            faults.append(Fault("goods-number", ("goods", player), f"{player} has {total} goods", hint, at_key=True))
         reader = _Reader(player, piles, cards, len(players), faults)
         said = reader.said(table(table(clean, "choices"), player), table(table(clean, "goods"), player))
-        hands.append(reader.hand(said, ruled.universal_new_pile))
-    return hands
+        owners.append(reader.owner(said, ruled.universal_new_pile))
+    return owners
 
 
 def _piles(given: Document, player: str, cards: Sequence[Card]) -> list[_Pile]:
@@ -116,7 +116,7 @@ def _check_counts(tables: Sequence[Sequence[_Pile]], cards: Sequence[Card], seve
 
 
 class _Reader:
-    """The goods of one player, on their way to a hand; what is wrong with them is told."""
+    """The goods of one player, on their way to a holding; what is wrong with them is told."""
 
     def __init__(
         self, player: str, piles: Sequence[_Pile], cards: Sequence[Card], seats: int, faults: list[Fault]
@@ -130,20 +130,20 @@ class _Reader:
         self.others = [_others(good, cards) for good in self.universals]
         self.beside: list[str] = []
 
-    def said(self, choices: Document, goods: Document) -> Chosen:
+    def said(self, choices: Document, goods: Document) -> Said:
         """What is chosen, among the choices or beside the goods."""
         self.beside = [key for key in BESIDE if key in goods]
         for key in self.beside:
             if key in choices:
                 message = "this is said here, and beside the goods"
                 self._fault("choice-twice", ("choices", self.player, key), message, "say it in one place")
-        return chosen(choices | {key: goods[key] for key in self.beside})
+        return read_choices(choices | {key: goods[key] for key in self.beside})
 
     def _said_at(self, key: str) -> Path:
         return ("goods" if key in self.beside else "choices", self.player, key)
 
-    def hand(self, said: Chosen, new_pile: bool) -> Hand:
-        """The hand, with what was said of its choices."""
+    def owner(self, said: Said, new_pile: bool) -> Owner:
+        """What the player has, with what was said of its choices."""
         moves = self._moves(said)
         self._check_zones(moves)
         if moves is not None and not new_pile:
@@ -159,9 +159,9 @@ class _Reader:
             [_UNWRITTEN if card is None else card for card in self.others],
         )
         may_have = bool(self.universals) if moves is None else any(kind == BEAST for _, kind in moves)
-        return Hand(holding, Choices(moves, said.protect, said.side), bool(beasts) or may_have)
+        return Owner(holding, Choices(moves, said.protect, said.side), bool(beasts) or may_have)
 
-    def _moves(self, said: Chosen) -> tuple[tuple[int, int], ...] | None:
+    def _moves(self, said: Said) -> tuple[tuple[int, int], ...] | None:
         """Where universal goods go, in order; None where nothing says so."""
         told = [k for k, good in enumerate(self.universals) if good.to != NOT_SAID]
         if said.universals is not None:
@@ -219,7 +219,7 @@ class _Reader:
                 self._at("move-new-pile", which, message, "by the ruling universal_new_pile none begins a pile")
             sizes[kind] += 1
 
-    def _check_weapon_choices(self, said: Chosen) -> None:
+    def _check_weapon_choices(self, said: Said) -> None:
         """Protection needs a spell each and is against different types; sides are chosen by two players only."""
         path = self._said_at("protect")
         types = said.protect

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from goldenhorn.games.golden_sails.choices import complete
 from goldenhorn.games.golden_sails.components import BEAST, GEM, SPELLS, SPICE, WEAPON, Choices, Holding, weapon
-from goldenhorn.games.golden_sails.placing import placings
 from goldenhorn.games.golden_sails.scoring import Reading, own_points, placed, sheets
+from goldenhorn.games.golden_sails.universals import placings
 from tests.games.golden_sails.oracles import Option, Table, every_move
 from tests.games.golden_sails.strategies import holdings, readings, tables
 from tests.games.golden_sails.strategies import sheets as beast_sheets

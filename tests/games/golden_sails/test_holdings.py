@@ -305,7 +305,7 @@ def test_the_schema_turns_down_what_the_shape_turns_down(change: Document) -> No
             ],
         ),
         ('goods.Anna.jewels = "1"', [("unknown-key", "goods.Anna.jewels", 0)]),
-        ('goods.Anna = { gems = "1 2 3 4 5 6 7", spices = "6 mint" }', [("hand-size", "goods.Anna", 0)]),
+        ('goods.Anna = { gems = "1 2 3 4 5 6 7", spices = "6 mint" }', [("goods-number", "goods.Anna", 0)]),
         ('goods.Anna.beasts = "U"', [("sheet-missing", "goods.Anna", 0)]),
         ('goods.Anna.spells = "universal(mint 4 unicorn katar 1/2)"', [("sheet-missing", "goods.Anna", 0)]),
         ('goods.Anna.spells = "universal(mint 4 unicorn katar 1/2 > beasts)"', [("sheet-missing", "goods.Anna", 0)]),
@@ -414,7 +414,7 @@ def test_every_fault_of_a_table_is_told_at_once() -> None:
     """
     assert [code for code, _, _ in told(document)] == [
         *("out-of-range", "out-of-range", "wrong-pile", "out-of-range"),
-        *("unknown-player", "unknown-player", "hand-size", "not-owned", "protect-many", "side-players"),
+        *("unknown-player", "unknown-player", "goods-number", "not-owned", "protect-many", "side-players"),
     ]
 
 
