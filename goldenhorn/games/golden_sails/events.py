@@ -56,7 +56,7 @@ class Changed(NamedTuple):
 
 
 class Took(NamedTuple):
-    """A good came to a pile (kind -1: to none, for no expert lay on it)."""
+    """A good came to a pile."""
 
     seat: int
     card: int

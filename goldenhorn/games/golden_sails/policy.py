@@ -24,7 +24,7 @@ from goldenhorn.games.golden_sails.components import (
 )
 from goldenhorn.games.golden_sails.reckon import piles
 from goldenhorn.games.golden_sails.scoring import Piles, sizes, sorts_of
-from goldenhorn.games.golden_sails.state import NONE, State
+from goldenhorn.games.golden_sails.state import State
 
 if TYPE_CHECKING:
     from random import Random
@@ -71,8 +71,7 @@ def _worth(s: State, held: Piles, action: Action) -> float:
     if verb == PLACE:
         return gain(s, held, action.what, action.card)
     if verb == TAKE:
-        kind = s.experts[s.market.index(action.card)]
-        return 0.0 if kind == NONE else gain(s, held, kind, action.card)
+        return gain(s, held, s.experts[s.market.index(action.card)], action.card)
     if verb == CHANGE:
         return gain(s, held, action.what, s.market[0])
     if verb == MOVE:

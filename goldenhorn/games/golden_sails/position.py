@@ -3,7 +3,7 @@
 from goldenhorn.core.document import Document, numbers, table, whole
 from goldenhorn.core.faults import ERROR, NOTE, Fault
 from goldenhorn.core.players import check_names, seat_named
-from goldenhorn.games.golden_sails import draws, finish, place
+from goldenhorn.games.golden_sails import draws, place, turns
 from goldenhorn.games.golden_sails.actions import CARDS
 from goldenhorn.games.golden_sails.components import (
     EXPERTS,
@@ -13,23 +13,18 @@ from goldenhorn.games.golden_sails.components import (
     SIDES,
 )
 from goldenhorn.games.golden_sails.state import (
-    CYCLE,
     FOR_GEMS,
     FOR_HAND,
     MOVING,
     NONE,
     OVER,
     PLACING,
-    PROTECTING,
     SCORING,
-    SIDING,
     TAKING,
     UNSEEN,
     State,
-    due,
     protections,
     put,
-    universals,
 )
 
 
@@ -49,12 +44,13 @@ def read_position(s: State, clean: Document, raw: Document, faults: list[Fault])
     if turn < 0 or first < 0 or any(fault.severity == ERROR for fault in faults):
         return  # what follows from turn, goods and hands can be told when they are sound
     s.seat, s.first = turn, first
-    for check in (_read_phase, _check_goods, _check_hands):  # each takes for granted what those before it look at
+    # Each takes for granted what those before it look at.
+    for check in (_read_phase, turns.check_goods, turns.check_hands):
         check(s, clean, faults)
         if any(fault.severity == ERROR for fault in faults):
             return
-    _check_turn(s, faults)
-    _check_choices(s, clean, faults)
+    turns.check_turn(s, faults)
+    turns.check_choices(s, clean, faults)
 
 
 def _read_market(s: State, market: Document, lying: dict[int, str], faults: list[Fault]) -> None:
@@ -155,10 +151,8 @@ def _read_phase(s: State, clean: Document, faults: list[Fault]) -> None:
     s.round = max(0, total - taken) // s.chart.seats
     said = whole(now, "round")
     if said and said != min(s.round + 1, ROUNDS):
-        if not s.chart.by_owner or said * s.chart.seats < total:
-            message = f"the goods are those of round {min(s.round + 1, ROUNDS)}"
-            faults.append(Fault("round-goods", ("now", "round"), message, "a round gives every player one good"))
-        s.round = said - 1
+        message = f"the goods are those of round {min(s.round + 1, ROUNDS)}"
+        faults.append(Fault("round-goods", ("now", "round"), message, "a round gives every player one good"))
     scoring = now.get("scoring")
     if now.get("over") and scoring:
         faults.append(Fault("now-unclear", ("now", "over"), "a game that is over waits for no decision"))
@@ -172,11 +166,13 @@ def _read_phase(s: State, clean: Document, faults: list[Fault]) -> None:
         hint = f"give now.scoring, one of {', '.join(SCORING)}, or now.over = true"
         faults.append(Fault("scoring-missing", ("turn",), "all twelve rounds have been played: what is decided?", hint))
     elif not laid:
+        turn = s.seat
         place.begin_round(s)
+        s.seat = turn
     else:
         _fill_placers(s, faults)
-        s.phase = PLACING if laid == s.chart.seats and _placing(s) else TAKING
-        if s.phase == TAKING and NONE in s.experts and not s.chart.by_owner:
+        s.phase = PLACING if laid == s.chart.seats and turns.placing(s) else TAKING
+        if s.phase == TAKING and NONE in s.experts and not turns.may_lack(s):
             name = CARDS.names[s.market[s.experts.index(NONE)]]
             faults.append(Fault("expert-missing", ("market", name), "no expert lies on this good, but some are taken"))
 
@@ -187,95 +183,7 @@ def _fill_placers(s: State, faults: list[Fault]) -> None:
     if len(set(named)) < len(named):
         faults.append(Fault("placed-twice", ("market",), "a player places one expert in a round"))
         return
-    others = [seat for seat in _clockwise(s) if seat not in named]
+    others = [seat for seat in turns.clockwise(s) if seat not in named]
     for good, expert in enumerate(s.experts):
         if expert != NONE and s.placers[good] == NONE:
             s.placers[good] = others.pop(0)
-
-
-def _placing(s: State) -> list[int]:
-    """The seats that are to place an expert, in their order; under change_keeps = owner one without any does not."""
-    return [seat for seat in _clockwise(s) if seat not in s.placers and (not s.chart.by_owner or _held(s, seat))]
-
-
-def _clockwise(s: State) -> list[int]:
-    return [(s.first + k) % s.chart.seats for k in range(s.chart.seats)]
-
-
-def _held(s: State, seat: int) -> int:
-    """How many experts a seat has in hand, known or not."""
-    return due(s).get(FOR_HAND + seat, 0) + sum(s.hands[seat * KINDS : (seat + 1) * KINDS])
-
-
-def _takers(s: State) -> list[int]:
-    """The seats that have taken a good in this round."""
-    laid = len(s.market)
-    return _clockwise(s)[laid:] if s.phase == TAKING else []
-
-
-def _check_goods(s: State, _: Document, faults: list[Fault]) -> None:
-    """A good a round for every player; under change_keeps = owner one may have been put aside."""
-    takers = _takers(s)
-    for seat, player in enumerate(s.chart.players):
-        held = sum(s.sizes[seat * KINDS : (seat + 1) * KINDS])
-        wanted = s.round + (seat in takers)
-        if held > wanted or (held < wanted and not s.chart.by_owner):
-            path: tuple[str, ...] = ("goods", player) if held else ("goods",)
-            hint = "each player takes one good a round"
-            faults.append(Fault("goods-number", path, f"{player} has {held} goods, not {wanted}", hint))
-
-
-def _check_hands(s: State, clean: Document, faults: list[Fault]) -> None:
-    """Five experts in the first of four rounds, and one less in each that follows, once one has been placed."""
-    if s.phase >= MOVING or s.chart.by_owner:
-        return
-    for seat, player in enumerate(s.chart.players):
-        placed = s.phase == TAKING or seat in s.placers
-        wanted = KINDS - s.round % CYCLE - placed
-        held = _held(s, seat)
-        if held != wanted:
-            path: tuple[str, ...] = ("hands", player) if player in table(clean, "hands") else ("hands",)
-            hint = "give the experts, or their number"
-            faults.append(Fault("hand-size", path, f"{player} has {held} experts in hand, not {wanted}", hint))
-
-
-def _check_turn(s: State, faults: list[Fault]) -> None:
-    """Who decides follows from the rest."""
-    if s.phase == PLACING:
-        waiting = _placing(s)[:1]
-    elif s.phase == TAKING:
-        waiting = [_clockwise(s)[len(s.market) - 1]]
-    elif s.phase == MOVING:
-        waiting = [seat for seat in range(s.chart.seats) if universals(s, seat)]
-    elif s.phase == OVER:
-        return
-    else:
-        waiting = [seat for seat in _deciding(s) if finish.left_to(s, seat) == s.phase]
-    if s.seat not in waiting:
-        hint = "it is the turn of " + " or ".join(s.chart.players[seat] for seat in waiting) if waiting else ""
-        message = f"{s.chart.players[s.seat]} has nothing to decide now"
-        faults.append(Fault("turn-order", ("turn",), message, hint))
-
-
-def _deciding(s: State) -> list[int]:
-    """Who may be deciding of weapons: the first, clockwise, who has something left; in a view another's is hidden."""
-    left = [seat for seat in _clockwise(s) if finish.left_to(s, seat) != OVER]
-    return left if s.chart.rulings.two_player_choice == "simultaneous" else left[:1]
-
-
-def _check_choices(s: State, clean: Document, faults: list[Fault]) -> None:
-    """Choices are made in turn, none before all goods lie where they will, and all before the game is over."""
-    order = _clockwise(s)
-    begun = s.phase in (PROTECTING, SIDING)
-    yet = order[order.index(s.seat) + 1 :] if begun else order if s.phase < OVER else []
-    for seat in yet:
-        if s.protects[seat] or s.sides[seat] != NONE:
-            early = ("choices", s.chart.players[seat])
-            faults.append(Fault("choices-early", early, "it was not yet this player's turn to choose", at_key=True))
-    for seat in order if s.phase == OVER else ():
-        left = finish.left_to(s, seat)
-        if left != OVER:
-            player = s.chart.players[seat]
-            what = "a weapon type to be protected from" if left == PROTECTING else "a side of the weapons"
-            path: tuple[str, ...] = ("choices", player) if player in table(clean, "choices") else ()
-            faults.append(Fault("choices-missing", path, f"{player} has not chosen {what}", "the game is not over"))

@@ -14,7 +14,7 @@ def options(s: State) -> list[Action]:
     if s.seat == s.first:
         base = s.seat * KINDS
         menu += [CHANGES[kind] for kind in range(KINDS) if s.hands[base + kind] and kind != s.experts[0]]
-    return menu or [TAKES[card] for card in s.market]
+    return menu
 
 
 def refusal(s: State, action: Action) -> Refusal | None:
@@ -25,7 +25,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
         return Refusal("take-now", "a good is taken now, nothing else")
     if action.card not in s.market:
         return Refusal("take-absent", "this good does not lie on the market")
-    if s.experts[s.market.index(action.card)] == NONE and action not in options(s):
+    if s.experts[s.market.index(action.card)] == NONE:
         return Refusal("take-unassigned", "no expert lies on this good; it is left for the first player to play one on")
     return None
 
@@ -49,8 +49,7 @@ def advance(s: State, action: Action, log: Log | None) -> None:
         good = s.market.index(action.card)
     kind = s.experts[good]
     card = s.market[good]
-    if kind != NONE:  # on a good that nobody could place an expert on it is put aside
-        put(s, s.seat, kind, card)
+    put(s, s.seat, kind, card)
     del s.market[good], s.experts[good], s.placers[good]
     if log is not None:
         log.append(Took(s.seat, card, kind))

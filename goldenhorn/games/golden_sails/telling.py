@@ -92,8 +92,6 @@ def narrate(event: GoldenSailsEvent, s: State) -> str:
             took = f"the {EXPERTS.names[before]} goes to {players[keeper]}, " if before != NONE else ""
             return f"{took}{players[seat]} plays the {EXPERTS.names[kind]} instead"
         case events.Took(seat=seat, card=card, kind=kind):
-            if kind == NONE:
-                return f"{players[seat]} puts {CARDS.names[card]} aside, on which no expert lies"
             return f"{players[seat]} takes {_good(s, card, kind)}"
     return _narrate_end(event, s)
 

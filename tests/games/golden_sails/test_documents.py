@@ -3,14 +3,28 @@
 import ast
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from goldenhorn.core.chance import pick
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import ERROR, NOTE, DocumentFaults, Fault
-from goldenhorn.games.golden_sails import position, read, scores, setup, start
+from goldenhorn.core.game import Draw
+from goldenhorn.games.golden_sails import (
+    advance,
+    options,
+    pending,
+    position,
+    read,
+    scores,
+    settle,
+    setup,
+    start,
+    turns,
+)
 from goldenhorn.games.golden_sails.components import PROTECTION
 from goldenhorn.games.golden_sails.deck import STAND_IN, deck_document
 
@@ -28,6 +42,11 @@ PLACING: Document = {
     "market": {"c3": {"expert": "cook", "by": "Anna"}, "c4": {}},
     "hands": {"Anna": "a j h", "Ben": "a j c r"},
     "goods": {"Anna": {"spices": ["c1"]}, "Ben": {"beasts": ["c2"]}},
+}
+SECOND: Document = PLACING | {
+    "first": "Ben",
+    "market": {"c3": {}, "c4": {}},
+    "hands": {"Anna": "a j h r", "Ben": "a j c r"},
 }
 TAKING: Document = PLACING | {
     "market": {"c3": {"expert": "cook", "by": "Anna"}, "c4": {"expert": "cook", "by": "Ben"}},
@@ -80,6 +99,7 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (PLACING, {"market.c3.by": "Bert"}, [("unknown-player", "market.c3.by")]),
     (PLACING, {"market.c4.by": "Ben"}, [("expert-missing", "market.c4.by")]),
     (PLACING, {"market.c5": {}}, [("too-many", "market")]),
+    (PLACING, {"market.c3.by": "Ben", "hands": {"Anna": 4, "Ben": 3}, "turn": "Anna"}, [("placed-early", "market.c3")]),
     (TAKING, {"market.c4.by": "Anna"}, [("placed-twice", "market")]),
     (
         TAKING,
@@ -92,11 +112,8 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (PLACING, {"goods.Anna.gems": [f"c{k}" for k in range(5, 17)]}, [("too-many", "goods.Anna.spices")]),
     (PLACING, {"goods.Anna": {}}, [("goods-number", "goods.Ben")]),
     (PLACING, {"goods.Anna": {}, "now": {"round": 1}}, [("goods-number", "goods.Ben")]),
-    (
-        PLACING,
-        {"goods.Ben": DROP, "now": {"round": 2}} | BY_OWNER,
-        [],
-    ),  # under this ruling goods may have been put aside
+    (PLACING, {"goods.Ben": DROP} | BY_OWNER, [("goods-number", "goods.Anna")]),
+    (PLACING, {"goods.Ben": DROP, "now": {"round": 2}} | BY_OWNER, [("round-goods", "now.round")]),
     (
         PLACING,
         {"goods.Ben.gems": 1, "goods.Anna.gems": ["c5"], "hands": {"Anna": "a j", "Ben": "a j c"}},
@@ -107,6 +124,17 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (PLACING, {"hands.Ben": 4}, []),
     (PLACING, {"hands.Ben": DROP}, [("hand-size", "hands")]),
     (PLACING, {"hands.Ben": "a j c c"}, [("too-many", "hands")]),
+    # experts that went home to their owner: Anna was first in the first round, Ben in the second
+    (SECOND, {}, []),
+    (SECOND, {"hands": {"Anna": 4, "Ben": 4}} | BY_OWNER, []),
+    (SECOND, {"hands": {"Anna": 3, "Ben": 5}} | BY_OWNER, []),
+    (SECOND, {"hands": {"Anna": 5, "Ben": 3}} | BY_OWNER, [("hand-size", "hands.Anna"), ("hand-size", "hands.Ben")]),
+    (SECOND, {"hands": {"Anna": 3, "Ben": 4}} | BY_OWNER, [("hand-size", "hands")]),
+    (SECOND, {"hands": {"Anna": 4, "Ben": 5}} | BY_OWNER, [("hand-size", "hands")]),
+    (SECOND, {"hands": DROP} | BY_OWNER, [("hand-size", "hands"), ("hand-size", "hands")]),
+    (SECOND, {"turn": "Anna"}, [("turn-order", "turn")]),
+    (SECOND, {"market": {}, "turn": "Anna"}, [("turn-order", "turn")]),
+    (SECOND, {"market": {}}, []),
     # how far the game has gone
     (PLACING, {"now": {"round": 2}}, []),
     (PLACING, {"now": {"round": 3}}, [("round-goods", "now.round")]),
@@ -195,7 +223,7 @@ def source(module: ModuleType) -> str:
 
 def test_every_code_in_the_source_is_among_the_faults_above() -> None:
     codes = set()
-    for module in (setup, position):
+    for module in (setup, position, turns):
         for node in ast.walk(ast.parse(source(module))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fault":
                 codes |= {str(code.value) for code in node.args[:1] if isinstance(code, ast.Constant)}
@@ -217,3 +245,43 @@ def test_experts_lie_where_they_were_placed_though_nobody_is_named() -> None:
     silent = changed(TAKING, {"market.c3.by": DROP, "market.c4.by": DROP})
     assert sorted(start(read(silent)).placers) == [0, 1]
     assert start(read(changed(TAKING, {"market.c3.by": DROP}))).placers == [0, 1]
+
+
+def test_every_position_that_is_accepted_can_be_played_to_its_end() -> None:
+    rng = Random(5)
+    accepted = 0
+    for _ in range(4000):
+        rules = {"change_keeps": rng.choice(["owner", "taker"])}
+        try:
+            state = start(read(a_position(rng) | {"rules": rules}))
+        except DocumentFaults:
+            continue
+        accepted += 1
+        while (waiting := pending(state)) is not None:
+            if isinstance(waiting, Draw):
+                settle(state, pick(waiting.pool, waiting.count, rng))
+            else:
+                advance(state, rng.choice(options(state)))
+    assert accepted > 50
+
+
+def a_position(rng: Random) -> Document:
+    """Any position of the first rounds: sound but for hands, the market and whose turn it is."""
+    players = ["Anna", "Ben", "Cleo"][: rng.choice([2, 2, 3])]
+    rounds = rng.choice([0, 1, 3, 3])
+    laid = rng.choice([0, len(players), len(players), 1])
+    takers = rng.sample(players, len(players) - laid if laid else 0)
+    cards = iter(f"c{k}" for k in range(1, 49))
+    goods = {player: {"spells": [next(cards) for _ in range(rounds + (player in takers))]} for player in players}
+    experts = [{}, {"expert": "cook"}, {"expert": "hunter"}] + [
+        {"expert": "armourer", "by": player} for player in players
+    ]
+    return {
+        "players": players,
+        "first": rng.choice(players),
+        "turn": rng.choice(players),
+        "sheet": "IV",
+        "goods": goods,
+        "hands": {player: rng.randint(max(0, 3 - rounds), 5 - rounds + 1) for player in players},
+        "market": {next(cards): rng.choice(experts) for _ in range(laid)},
+    }
