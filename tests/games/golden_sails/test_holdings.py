@@ -1,9 +1,6 @@
 """Holdings of a real table: every form they may be written in, and every fault, located, all at once."""
 
 import tomllib
-from collections.abc import Iterator
-from copy import deepcopy
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -18,6 +15,7 @@ from goldenhorn.games.golden_sails.deck import STAND_IN, deck_document
 from goldenhorn.games.golden_sails.holdings import PROMPTS, SHAPE, holding, tally
 from goldenhorn.games.golden_sails.piles import Good, pile_named, pile_text, read_pile, read_universal
 from tests.core.json_schema import accepts
+from tests.games.fuzzing import nearly_good
 from tests.games.golden_sails.test_zones import SIZES, WORDS, check_told, junk
 
 USUAL = settings.default.max_examples  # of the profile in use
@@ -661,36 +659,7 @@ def test_any_tree_is_scored_or_found_faulty(document: Document) -> None:
     check_scored(document)
 
 
-def paths(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    entries: list[tuple[Any, Any]] = []
-    if isinstance(value, dict):
-        entries = list(value.items())
-    elif isinstance(value, list) and len(value) < 48:
-        entries = list(enumerate(value))
-    for key, inner in entries:
-        yield (*path, key)
-        yield from paths(inner, (*path, key))
-
-
-@st.composite
-def nearly_good(draw: st.DrawFn) -> Document:
-    """A good document in which a few entries are dropped or set to something else."""
-    document = deepcopy(draw(st.sampled_from(GOOD)))
-    for _ in range(draw(st.integers(1, 3))):
-        path = draw(st.sampled_from(list(paths(document)) or [()]))
-        if not path:
-            break
-        parent: Any = document
-        for key in path[:-1]:
-            parent = parent[key]
-        if draw(st.booleans()):
-            parent[path[-1]] = draw(trees)
-        else:
-            del parent[path[-1]]
-    return document
-
-
-@given(nearly_good())
+@given(nearly_good(GOOD, trees, keys))
 @settings(max_examples=5 * USUAL)
 def test_good_holdings_that_were_meddled_with_are_scored_or_found_faulty(document: Document) -> None:
     check_scored(document)
