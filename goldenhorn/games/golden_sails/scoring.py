@@ -24,11 +24,9 @@ from goldenhorn.games.golden_sails.components import (
     SPICE,
     SPICE_POINTS,
     UNIVERSAL,
-    WEAPON,
     WEAPONS,
     Choices,
     Holding,
-    weapon_parts,
 )
 from goldenhorn.games.golden_sails.zones import zone_text, zones_text
 
@@ -152,11 +150,12 @@ def sheets(
     table = [placed(holding, one.moves or ()) for holding, one in zip(holdings, choices, strict=True)]
     taken = took(table, choices, reading.boost_stack)
     pad = weapons.net(taken)
+    guarded = [weapons.bits(one.protects) for one in choices]
     entries = []
     parted = []
     for seat, piles in enumerate(table):
         total = own_points(piles, sheet, reading.chain_max) + pad[seat]
-        told = _Told(players, holdings[seat], piles, choices[seat], given[seat], seat, taken, sheet, reading)
+        told = _Told(players, holdings[seat], piles, choices[seat], given[seat], seat, taken, guarded, sheet, reading)
         entries.append((players[seat], total, _reasons(told)))
         parted.append((pad[seat] if reading.net else sum(taken[seat]), len(piles.weapons)))
     return ranked(entries, parted, PARTED_BY)
@@ -172,6 +171,7 @@ class _Told(NamedTuple):
     given: Choices
     seat: int
     taken: Sequence[tuple[int, int]]
+    guarded: Sequence[int]  # the weapon types each seat is protected from, as bits
     sheet: int
     reading: Reading
 
@@ -236,36 +236,27 @@ def _how(given: bool) -> str:
     return "given" if given else "best"
 
 
-def _weapons_in_words(piles: Piles, stack: bool) -> str:
-    """The weapons, each with what boosts make of it, or that it is void.
-
-    >>> _weapons_in_words(Piles([28], [], [], [], [32, 14, 28]), stack=True)
-    'katar 1/2 void, pinga 1/2>3/4, katar 0/1 void'
-    """
-    added = weapons.boosts(piles.spells, stack)
-    types = [weapon_parts(zone)[0] for zone in piles.weapons]
-    found = []
-    for zone in piles.weapons:
-        kind, left, right = weapon_parts(zone)
-        more = f">{left + added[kind]}/{right + added[kind]}" if added[kind] else ""
-        found.append(zone_text(WEAPON, zone) + (" void" if types.count(kind) > 1 else more))
-    return ", ".join(found)
-
-
 def _weapon_lines(told: _Told) -> list[Line]:
     """What the pad says of each neighbour; with two players of the other. Nothing where neither has weapons."""
     seat, taken, seats = told.seat, told.taken, len(told.players)
-    held = _weapons_in_words(told.piles, told.reading.boost_stack)
     left, right = (seat + 1) % seats, seat - 1
     if seats == 2:
-        pairs = [("weapon-opponent", "", left, sum(taken[seat]), sum(taken[left]))]
+        side = LEFT if told.choices.side is None else told.choices.side
+        pairs = [("weapon-opponent", "", left, side, sum(taken[seat]), sum(taken[left]))]
     else:
         pairs = [
-            ("weapon-left", "left: ", left, taken[seat][LEFT], taken[left][RIGHT]),
-            ("weapon-right", "right: ", right, taken[seat][RIGHT], taken[right][LEFT]),
+            ("weapon-left", "left: ", left, LEFT, taken[seat][LEFT], taken[left][RIGHT]),
+            ("weapon-right", "right: ", right, RIGHT, taken[seat][RIGHT], taken[right][LEFT]),
         ]
+    added = weapons.boosts(told.piles.spells, told.reading.boost_stack)
+    held = told.piles.weapons
     return [
-        Line(code, f"{where}{mine} from {told.players[other]}, {theirs} to {told.players[other]}", mine - theirs, held)
-        for code, where, other, mine, theirs in pairs
+        Line(
+            code,
+            f"{where}{mine} from {told.players[other]}, {theirs} to {told.players[other]}",
+            mine - theirs,
+            weapons.in_words(held, added, side, told.guarded[other]),
+        )
+        for code, where, other, side, mine, theirs in pairs
         if seats > 1 and (held or theirs)
     ]

@@ -7,7 +7,7 @@ the types a seat is protected from, as bits. Sides are LEFT or RIGHT with two pl
 from collections.abc import Sequence
 from typing import Final
 
-from goldenhorn.games.golden_sails.components import BOOST, LEFT, RIGHT, STRENGTHS, TYPES
+from goldenhorn.games.golden_sails.components import BOOST, LEFT, RIGHT, STRENGTHS, TYPES, WEAPONS, weapon_parts
 
 _BOOSTED: Final = 2
 _PER_TYPE: Final = STRENGTHS * STRENGTHS  # zones
@@ -50,6 +50,26 @@ def arms(weapons: Sequence[int], added: Sequence[int]) -> tuple[int, ...]:
             if twice >> kind & 1:
                 numbers[kind] = numbers[TYPES + kind] = 0
     return tuple(numbers)
+
+
+def in_words(held: Sequence[int], added: Sequence[int], side: int, protected: int = 0) -> str:
+    """What each weapon (a zone) takes on a side from a seat with this protection, with these boosts.
+
+    >>> in_words([14, 32, 28, 22, 2], [0, 2, 0, 0], LEFT, 0b0100)
+    'pinga 1>3, katar void, katar void, shuriken protected, boomerang 0'
+    """
+    types = [weapon_parts(zone)[0] for zone in held]
+    found = []
+    for zone, kind in zip(held, types, strict=True):
+        number = weapon_parts(zone)[1 + side]
+        if types.count(kind) > 1:
+            what = "void"
+        elif protected >> kind & 1:
+            what = "protected"
+        else:
+            what = f"{number}>{number + added[kind]}" if added[kind] else str(number)
+        found.append(f"{WEAPONS.names[kind]} {what}")
+    return ", ".join(found)
 
 
 def strength(held: Sequence[int], side: int, protected: int = 0) -> int:

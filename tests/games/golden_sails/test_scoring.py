@@ -1,5 +1,6 @@
 """Whole sheets: the piles once universal goods lie, every point with its line, and who is ahead."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -91,6 +92,10 @@ def test_lines_add_up_to_totals_and_weapons_to_nothing(
     found = sheets(NAMES[:seats], held, made, given_, sheet, reading)
     for one in found:
         assert sum(line.points for line in one.lines) == one.total
+        for line in one.lines:
+            if line.code.startswith("weapon"):
+                took = re.findall(r"(\d+)(?:,|$)", line.goods)
+                assert f"{sum(map(int, took))} from " in line.what
     own = sum(own_points(placed(h, c.moves or ()), sheet, reading.chain_max) for h, c in zip(held, made, strict=True))
     assert sum(one.total for one in found) == own
 
