@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from goldenhorn.core.document import Document, texts
-from goldenhorn.core.faults import Fault, did_you_mean
+from goldenhorn.core.faults import DocumentFaults, Fault, did_you_mean
 from goldenhorn.core.shape import Record, Text
 
 PLAYER: Final = Text(
@@ -12,20 +12,27 @@ PLAYER: Final = Text(
 )
 
 
-def seated(clean: Document, raw: Document, seats: range, faults: list[Fault]) -> list[str]:
-    """The players of a set-up or position; empty where they cannot play.
+def seated(document: Document, shape: Record, seats: range, faults: list[Fault]) -> tuple[Document, list[str]]:
+    """A set-up or position cleaned, and who plays, at least one; DocumentFaults where these cannot play.
 
-    >>> seated({"players": ["Anna"]}, {"players": ["Anna"]}, range(2, 5), faults := []), faults[0].message
-    ([], '1 cannot play')
+    >>> from goldenhorn.core.shape import Field, ListOf
+    >>> shape = Record({"players": Field(ListOf(PLAYER, 1, 4), "")})
+    >>> seated({"players": ["Anna"]}, shape, range(2, 5), [])
+    Traceback (most recent call last):
+    goldenhorn.core.faults.DocumentFaults: players: 1 cannot play
     """
+    cleaned = shape.clean(document, (), faults)
+    clean = cleaned if isinstance(cleaned, dict) else {}
     players = texts(clean, "players")
-    if "players" not in raw:
+    if "players" not in document:
         faults.append(Fault("missing-key", (), '"players" is missing', 'for example players = ["Anna", "Ben"]'))
     elif players and len(players) not in seats:
         hint = f"{seats[0]} to {seats[-1]} play"
         faults.append(Fault("player-count", ("players",), f"{len(players)} cannot play", hint))
-        return []
-    return [] if check_twice(players, faults) else players
+        players = []
+    if check_twice(players, faults) or not players:
+        raise DocumentFaults(faults)
+    return clean, players
 
 
 def owned(document: Document, shape: Record, key: str, what: str, faults: list[Fault]) -> tuple[Document, list[str]]:

@@ -50,11 +50,7 @@ def start(setup: Setup[State]) -> State:
 def read(document: Document) -> Setup[State]:
     """The set-up or position in a document; DocumentFaults with every fault, warnings included."""
     faults: list[Fault] = []
-    cleaned = SHAPE.clean(document, (), faults)
-    clean = cleaned if isinstance(cleaned, dict) else {}
-    players = seated(clean, document, SEATS, faults)
-    if not players:
-        raise DocumentFaults(faults)
+    clean, players = seated(document, SHAPE, SEATS, faults)
     chosen = rulings(table(clean, "rules"))
     line = read_line(clean, len(players), chosen, faults)
     fleets = read_fleets(clean, players, faults)

@@ -35,11 +35,7 @@ def start(setup: Setup[State]) -> State:
 def read(document: Document) -> Setup[State]:
     """The set-up or position in a document; DocumentFaults with every fault, warnings included."""
     faults: list[Fault] = []
-    cleaned = SHAPE.clean(document, (), faults)
-    clean = cleaned if isinstance(cleaned, dict) else {}
-    players = seated(clean, document, SEATS, faults)
-    if not players:
-        raise DocumentFaults(faults)
+    clean, players = seated(document, SHAPE, SEATS, faults)
     s = new(Chart(tuple(players), deck_of(clean), not is_own(clean), rulings(table(clean, "rules"))))
     sheet = clean.get("sheet")
     s.sheet = sheet if isinstance(sheet, int) else NONE

@@ -67,7 +67,6 @@ def _change(s: State, kind: int, log: Log | None) -> None:
         s.hands[keeper * KINDS + before] += 1
     s.hands[s.seat * KINDS + kind] -= 1
     s.experts[0] = kind
-    s.placers[0] = s.seat
     if log is not None:
         log.append(Changed(s.seat, before, kind, keeper))
 
