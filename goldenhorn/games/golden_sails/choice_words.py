@@ -9,7 +9,7 @@ from goldenhorn.core.faults import Fault, Path, quoted
 from goldenhorn.core.kinds import KindOf
 from goldenhorn.core.shape import MISSING, Field, ListOf, OneOf, Record, Text, wrong_type
 from goldenhorn.games.golden_sails.components import DECK, ROUNDS, SIDES, WEAPONS
-from goldenhorn.games.golden_sails.piles import NO_CARD, NOT_SAID, target
+from goldenhorn.games.golden_sails.pile_words import NO_CARD, NOT_SAID, target
 
 _MOVE: Final = re.compile(r"\s*(?:move\s+)?(c?)([0-9]{1,3})\s*(?:>|\u2192|\bto\b|\s)\s*(.*\S)\s*", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\s,+&]+")

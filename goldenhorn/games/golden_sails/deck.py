@@ -6,7 +6,7 @@ from typing import Final
 from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import Fault, Path
 from goldenhorn.core.shape import MISSING, Field, ListOf, Record, wrong_type
-from goldenhorn.games.golden_sails.cards import EXAMPLE, EXPECTED, CardShape, card_text
+from goldenhorn.games.golden_sails.card_words import EXAMPLE, EXPECTED, CardShape, card_text
 from goldenhorn.games.golden_sails.components import (
     A_PAIR,
     BEASTS,

@@ -25,7 +25,7 @@ from goldenhorn.games.golden_sails.state import (
     due,
     pile,
 )
-from goldenhorn.games.golden_sails.zones import zone_text, zones_text
+from goldenhorn.games.golden_sails.zone_words import zone_text, zones_text
 
 _TONES: Final = ("violet", "turquoise", "brown", "green", "grey")  # of the kinds of goods
 

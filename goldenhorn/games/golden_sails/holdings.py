@@ -16,10 +16,10 @@ from goldenhorn.games.golden_sails.choice_words import BESIDE, read_beside
 from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
 from goldenhorn.games.golden_sails.components import NAME, PILES, SEATS, SHEETS
 from goldenhorn.games.golden_sails.owners import Owner, read_owners
-from goldenhorn.games.golden_sails.piles import EXAMPLES, Pile, pile_named, pile_text, read_pile
+from goldenhorn.games.golden_sails.pile_words import EXAMPLES, Pile, pile_named, pile_text, read_pile
 from goldenhorn.games.golden_sails.reckon import reading
 from goldenhorn.games.golden_sails.scoring import sheets
-from goldenhorn.games.golden_sails.zones import NOTHING
+from goldenhorn.games.golden_sails.zone_words import NOTHING
 
 # By number of players: the seat that is first in the last round, whatever ruling passes the first player card on.
 LAST_FIRST: Final = (0, 0, 1, 2, 1)

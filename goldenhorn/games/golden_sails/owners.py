@@ -24,9 +24,9 @@ from goldenhorn.games.golden_sails.components import (
     Holding,
 )
 from goldenhorn.games.golden_sails.deck import deck_of, is_own
-from goldenhorn.games.golden_sails.piles import NO_CARD, NOT_SAID, Good
+from goldenhorn.games.golden_sails.pile_words import NO_CARD, NOT_SAID, Good
 from goldenhorn.games.golden_sails.rulings import Rulings
-from goldenhorn.games.golden_sails.zones import zone_text
+from goldenhorn.games.golden_sails.zone_words import zone_text
 
 _UNWRITTEN: Final = (UNIVERSAL, 0, 0, 0, 0)  # a universal good that stays: nobody looks at its other zones
 

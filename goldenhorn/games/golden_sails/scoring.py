@@ -28,7 +28,7 @@ from goldenhorn.games.golden_sails.components import (
     Choices,
     Holding,
 )
-from goldenhorn.games.golden_sails.zones import zone_text, zones_text
+from goldenhorn.games.golden_sails.zone_words import zone_text, zones_text
 
 PARTED_BY: Final = ("fewer weapon points", "fewer weapon cards")
 

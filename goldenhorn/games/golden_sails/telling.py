@@ -35,7 +35,7 @@ from goldenhorn.games.golden_sails.state import (
     due,
     pile,
 )
-from goldenhorn.games.golden_sails.zones import zone_text
+from goldenhorn.games.golden_sails.zone_words import zone_text
 
 TWELVE_ROUNDS: Final = "twelve-rounds"
 

@@ -17,7 +17,7 @@ from goldenhorn.games.golden_sails import deck
 from goldenhorn.games.golden_sails.components import SPELLS, Card, weapon_parts
 from goldenhorn.games.golden_sails.deck import STAND_IN, deck_document, deck_of, is_own, template
 from tests.core.json_schema import accepts
-from tests.games.golden_sails.test_zones import cards, junk
+from tests.games.golden_sails.test_words import cards, junk
 
 WRITTEN = table({"deck": deck_document(STAND_IN)}, "deck")
 GOOD = "2/spell, mint, 4, unicorn, katar 1/2"

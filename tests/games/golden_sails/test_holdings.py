@@ -13,10 +13,10 @@ from goldenhorn.core.score import Sheet
 from goldenhorn.games.golden_sails.components import BEAST, GEM, KINDS, PILES, ROUNDS, SPELL, UNIVERSAL, WEAPON
 from goldenhorn.games.golden_sails.deck import STAND_IN, deck_document
 from goldenhorn.games.golden_sails.holdings import PROMPTS, SHAPE, holding, tally
-from goldenhorn.games.golden_sails.piles import Good, pile_named, pile_text, read_pile, read_universal
+from goldenhorn.games.golden_sails.pile_words import Good, pile_named, pile_text, read_pile, read_universal
 from tests.core.json_schema import accepts
 from tests.games.fuzzing import nearly_good
-from tests.games.golden_sails.test_zones import SIZES, WORDS, check_told, junk
+from tests.games.golden_sails.test_words import SIZES, WORDS, check_told, junk
 
 USUAL = settings.default.max_examples  # of the profile in use
 LINE = "gems:1 2 4; spices:anise mint; beasts:U P S; weapons:pinga 1/2, katar 2/0; spells:2/spell, +2 shuriken"

@@ -10,7 +10,7 @@ from goldenhorn.games.golden_sails.actions import VERBS
 from goldenhorn.games.golden_sails.components import A_PAIR, EXPERTS, FIVE, PILES, SPELLS, SPICE_POINTS, SPICES, WEAPON
 from goldenhorn.games.golden_sails.notation import parse, spell
 from goldenhorn.games.golden_sails.state import State
-from goldenhorn.games.golden_sails.zones import read_zones
+from goldenhorn.games.golden_sails.zone_words import read_zones
 from tests.games.golden_sails.oracles import PRINTED_ORDER, PRINTED_SETS
 from tests.games.test_rules_pages import codes, listed, page, rules
 

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from goldenhorn.core.counts import BadCounts
-from goldenhorn.games.golden_sails.cards import ALL, BUT_SPELL, card_text, read_card
+from goldenhorn.games.golden_sails.card_words import ALL, BUT_SPELL, card_text, read_card
 from goldenhorn.games.golden_sails.components import (
     BEAST,
     BEASTS,
@@ -22,7 +22,7 @@ from goldenhorn.games.golden_sails.components import (
     weapon,
 )
 from goldenhorn.games.golden_sails.spell_words import read_spell, spell_pieces
-from goldenhorn.games.golden_sails.zones import read_any, read_zone, read_zones, zone_text, zones_text
+from goldenhorn.games.golden_sails.zone_words import read_any, read_zone, read_zones, zone_text, zones_text
 
 SIZES = (len(SPELLS), CLASSES, len(SPICES), len(BEASTS), TYPES * 9)  # how many zones there are of each kind
 kinds = st.sampled_from(range(KINDS))

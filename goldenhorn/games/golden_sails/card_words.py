@@ -9,7 +9,7 @@ from goldenhorn.core.document import Document
 from goldenhorn.core.faults import Fault, Path, did_you_mean, quoted
 from goldenhorn.core.shape import MISSING, Whole, wrong_type
 from goldenhorn.games.golden_sails.components import CLASSES, GEM, GOODS, KINDS, Card
-from goldenhorn.games.golden_sails.zones import LONGEST, read_any, read_zone, zone_text
+from goldenhorn.games.golden_sails.zone_words import LONGEST, read_any, read_zone, zone_text
 
 EXAMPLE: Final = '"2/spell, mint, 4, unicorn, katar 1/2"'
 EXPECTED: Final = f"a card such as {EXAMPLE}"

@@ -7,7 +7,7 @@ from goldenhorn.core.counts import BadCounts, composed
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import Fault, Path, did_you_mean, quoted
 from goldenhorn.core.shape import MISSING, OneOf, Text, Whole, wrong_type
-from goldenhorn.games.golden_sails.cards import BUT_SPELL, card_text, read_card
+from goldenhorn.games.golden_sails.card_words import BUT_SPELL, card_text, read_card
 from goldenhorn.games.golden_sails.components import (
     CLASSES,
     DECK,
@@ -22,7 +22,7 @@ from goldenhorn.games.golden_sails.components import (
     WEAPON,
 )
 from goldenhorn.games.golden_sails.spell_words import spell_pieces
-from goldenhorn.games.golden_sails.zones import LONGEST, MOST, NOTHING, read_zone, read_zones, zone_text
+from goldenhorn.games.golden_sails.zone_words import LONGEST, MOST, NOTHING, read_zone, read_zones, zone_text
 
 NOT_SAID: Final = -1
 NO_CARD: Final = -1
