@@ -84,7 +84,7 @@ class Vocabulary:
             return [self.words[lower]]
         if lower in self.letters:
             return [self.letters.index(lower)]
-        found = {k for known, k in self.words.items() if known.startswith(lower)}
+        found = {k for known, k in self.words.items() if lower and known.startswith(lower)}
         if not found:
             stems = [lower.removesuffix(ending) for ending in _ENDINGS if lower.endswith(ending)]
             found = {self.words[stem] for stem in stems if stem in self.words}

@@ -169,6 +169,13 @@ def test_of_many_kinds_a_hint_names_the_first_and_the_last() -> None:
         assert len(told) < 90
 
 
+def test_no_word_at_all_means_none_of_the_kinds() -> None:
+    for words in (CARDS, Vocabulary("fruit", {"apple": "a"})):
+        with pytest.raises(BadCounts) as caught:
+            words.index("")
+        assert caught.value.code == "unknown-word"
+
+
 def test_a_hint_writes_a_name_as_it_is_written() -> None:
     sheets = Vocabulary("sheet", {"I": "i", "IV": "iv"}, {"four": "IV"})
     for text, near in (("IVV", "IV"), ("fuor", "four")):
