@@ -93,7 +93,9 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
         try:
             read = read_word(word, game)
         except BadCounts as bad:
-            every = (bad, *bad.others)
+            every = [bad, *bad.others]
+            if k and "=" not in word and not word[:1].isalpha():  # no name: what follows a space that was not quoted
+                every[-1:] = [_with_hint(every[-1], _quoting(game))]
             located += [_at(k, one.offset + 1, Fault(one.code, (), one.message, one.hint)) for one in every]
             continue
         if isinstance(read, Entry):
@@ -135,11 +137,14 @@ def holdings(
 def read_word(word: str, game: AnyGame) -> Entry | Setting:
     """One argument, as a holding or else as what is told of the whole table; BadCounts where it is neither."""
     key, equals, text = word.partition("=")
+    setting = Setting(key.strip(), text.strip(), len(key) + 2) if equals and key.strip() in _settings(game) else None
+    if setting and not setting.text:  # rather left out than a player of that name who holds nothing
+        return setting
     try:
         return read_entry(word, game)
     except BadCounts:
-        if equals and key.strip() in _settings(game):
-            return Setting(key.strip(), text.strip(), len(key) + 2)
+        if setting:
+            return setting
         raise
 
 
@@ -204,12 +209,19 @@ def _unnamed(words: list[str], entries: list[tuple[int, Entry]], game: AnyGame) 
     """Holdings without a name among named ones: most often a space that should have been quoted."""
     if all(entry.player is None for _, entry in entries):
         return []
-    hint = f'quote a holding with spaces: "Anna={game.example}"'
     return [
-        _at(k, 1, Fault("name-missing", (), f'"{words[k]}" has no name, as others have', hint))
+        _at(k, 1, Fault("name-missing", (), f'"{words[k]}" has no name, as others have', _quoting(game)))
         for k, entry in entries
         if entry.player is None
     ]
+
+
+def _quoting(game: AnyGame) -> str:
+    return f'quote a holding with spaces: "Anna={game.example}"'
+
+
+def _with_hint(bad: BadCounts, more: str) -> BadCounts:
+    return BadCounts(bad.code, bad.message, f"{bad.hint}; {more}" if bad.hint else more, bad.offset)
 
 
 def _in_argument(

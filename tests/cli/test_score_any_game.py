@@ -28,9 +28,9 @@ def scored(*words: str, game: Any = FRUIT) -> list[tuple[str, int]]:
     return totals(table.from_arguments(list(words), game, {}).sheets)
 
 
-def faults(*words: str) -> list[str]:
+def faults(*words: str, game: Any = FRUIT) -> list[str]:
     with pytest.raises(FaultyInput) as caught:
-        scored(*words)
+        scored(*words, game=game)
     return [str(located) for located in caught.value.located]
 
 
@@ -52,6 +52,18 @@ def test_what_is_told_of_the_whole_table_stands_beside_the_holdings() -> None:
 
 def test_a_key_that_holds_what_can_be_held_is_a_player() -> None:
     assert scored("season=2a") == [("season", 2)]
+
+
+def test_a_key_of_the_table_with_nothing_behind_it_is_no_player_who_holds_nothing() -> None:
+    assert faults("season=", "Anna=q") == [
+        'argument 1:1:8: error[unknown-word]: "" is not known here; one of: summer, winter'
+    ]
+
+
+def test_what_follows_a_space_that_was_not_quoted_says_so() -> None:
+    sails: Any = games.find("golden-sails")
+    told = faults("Anna=gems:1", "2", "mint", game=sails)
+    assert ['quote a holding with spaces: "Anna=gems:' in line for line in told] == [True, False]
 
 
 def test_faults_of_the_whole_table_are_told_in_their_argument() -> None:
