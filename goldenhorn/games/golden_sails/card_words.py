@@ -9,7 +9,7 @@ from goldenhorn.core.document import Document
 from goldenhorn.core.faults import Fault, Path, did_you_mean, quoted
 from goldenhorn.core.shape import MISSING, Whole, wrong_type
 from goldenhorn.games.golden_sails.components import CLASSES, GEM, GOODS, KINDS, Card
-from goldenhorn.games.golden_sails.zone_words import LONGEST, read_any, read_zone, zone_text
+from goldenhorn.games.golden_sails.zone_words import LONGEST, plain, read_any, read_zone, zone_text
 
 EXAMPLE: Final = '"2/spell, mint, 4, unicorn, katar 1/2"'
 EXPECTED: Final = f"a card such as {EXAMPLE}"
@@ -44,7 +44,7 @@ def read_card(text: str, kinds: range = ALL, offset: int = 0) -> tuple[list[int]
     wrong: list[BadCounts] = []
     if len(text) > LONGEST:
         return zones, [BadCounts("too-long", f"a text of {len(text)} characters is too long for a card", "", offset)]
-    for start, chunk in _chunks(text):
+    for start, chunk in _chunks(plain(text)):
         at = offset + start
         try:
             kind, zone = read_any(chunk, at)

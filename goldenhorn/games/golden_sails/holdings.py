@@ -14,7 +14,7 @@ from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, Record, Text, w
 from goldenhorn.games.golden_sails import choice_words, deck, rulings
 from goldenhorn.games.golden_sails.choice_words import BESIDE, read_beside
 from goldenhorn.games.golden_sails.choices import UNIVERSALS_MOST, complete
-from goldenhorn.games.golden_sails.components import NAME, PILES, SEATS, SHEETS
+from goldenhorn.games.golden_sails.components import GOODS, NAME, PILES, SEATS, SHEETS
 from goldenhorn.games.golden_sails.owners import Owner, read_owners
 from goldenhorn.games.golden_sails.pile_words import EXAMPLES, Pile, pile_named, pile_text, read_pile
 from goldenhorn.games.golden_sails.reckon import reading
@@ -24,7 +24,8 @@ from goldenhorn.games.golden_sails.zone_words import NOTHING
 # By number of players: the seat that is first in the last round, whatever ruling passes the first player card on.
 LAST_FIRST: Final = (0, 0, 1, 2, 1)
 
-_PART: Final = re.compile(r"[^;\n]+")
+_KEY: Final = rf"[\s,](?:{'|'.join((*PILES, *GOODS, *BESIDE))})\s*[:=]"
+_PART: Final = re.compile(rf"(?:(?!{_KEY})[^;\n])+", re.IGNORECASE)  # a pile's name begins a pile without ";", too
 _NAMED: Final = re.compile(r"\s*([^\W\d_]+)\s*[:=]")
 _FORM: Final = 'write for example "gems:1 2 4; spices:anise mint", piles parted by ";"'
 

@@ -33,6 +33,7 @@ LONGEST: Final = 2_000  # characters of such a text
 NOTHING: Final = ("", "-", "0", "none", "nothing")
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*")
+_EPITHET = re.compile(r"\b(?:sea(?=\s+ser)|giant(?=\s+spi))", re.IGNORECASE)
 _GAP = re.compile(r"[\s,;]*")
 _GEM_GAP = re.compile(r"(?:[\s,;&+]|(?<=[0-9])[-\u2013](?=[0-9]))*")  # also as chains are told: 8-1-2
 _DIGITS = re.compile(r"[0-9]+")
@@ -91,6 +92,15 @@ def read_zone(kind: int, text: str, offset: int = 0) -> int:
     raise BadCounts("bad-zone", f"{quoted(text)} is not {a}", f"write {a}, for example {_EXAMPLES[kind]}", offset)
 
 
+def plain(text: str) -> str:
+    """The same without what the rulebook calls some beasts beside their name, every letter where it was.
+
+    >>> plain("2/sea serpent, giant spider")
+    '2/    serpent,       spider'
+    """
+    return _EPITHET.sub(lambda found: " " * len(found[0]), text)
+
+
 def read_zones(kind: int, text: str, offset: int = 0) -> list[int]:
     """The zones of a pile, in the order written; BadCounts, its offset counted from `offset`, where it is none.
 
@@ -103,6 +113,7 @@ def read_zones(kind: int, text: str, offset: int = 0) -> list[int]:
         return []
     if len(text) > LONGEST:
         raise BadCounts("too-long", f"a text of {len(text)} characters is too long for a pile", "", offset)
+    text = plain(text)
     try:
         zones = _READERS[kind](text)
     except BadCounts as bad:

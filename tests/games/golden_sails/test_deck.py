@@ -61,6 +61,15 @@ def test_a_card_may_be_a_table() -> None:
     assert len(set(deck_of(clean)[:3])) == 1
 
 
+@pytest.mark.parametrize(
+    "card", ["2/sea serpent, anise, 8, giant spider, pinga 0/2", "2/serpent anise 8 Giant Spider pinga 0/2"]
+)
+def test_beasts_may_be_called_as_in_the_rulebook(card: str) -> None:
+    clean, faults = cleaned(with_cards(card, "2/serpent, anise, 8, spider, pinga 0/2"))
+    assert faults == []
+    assert len(set(deck_of(clean)[:2])) == 1
+
+
 def test_every_fault_of_a_deck_is_told_at_once_each_with_its_place() -> None:
     bad = with_cards(
         "2/spell, mint, 4, unicorn",

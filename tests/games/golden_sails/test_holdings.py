@@ -61,6 +61,12 @@ def test_the_piles_of_one_line_stand_in_any_order_and_are_written_plainly() -> N
     assert holding("Gem=1,2,4; spice = 1a 1m; BEASTS: ups; w:p 1-2 k 2-0; spells: 2 per spell +2 shur") == due
 
 
+def test_a_pile_s_name_begins_a_pile_where_nothing_parts_them() -> None:
+    due = holding("gems:1 2; spices:mint; weapons:pinga 1/2; spells:2/spell, protection; side:left")
+    assert holding("gems:1-2, spices: mint WEAPONS=pinga 1:2 spells:2/spell, protection, side:left") == due
+    assert holding("gem:1 2, spice:mint, weapon:pinga 1/2, spell:2/spell,protection,Side=left") == due
+
+
 @pytest.mark.parametrize("text", ["", " ", "nothing", "-", "0", ";"])
 def test_nothing_is_a_holding_too(text: str) -> None:
     assert holding(text) == {}

@@ -149,6 +149,8 @@ def test_the_spells_of_a_pile_need_no_commas() -> None:
         (SPICE, "2 clove + 1 lotus", "cloves cloves lotus"),
         (BEAST, "U P S U", "unicorn phoenix spider unicorn"),
         (BEAST, "upsu", "unicorn phoenix spider unicorn"),
+        (BEAST, "sea serpent, 2 Giant Spiders, unicorn", "serpent spider spider unicorn"),
+        (SPELL, "2 points for each sea serpent, 2/giant spider", "2/serpent, 2/spider"),
         (BEAST, "phoenix, spider, 2 unicorns and serpent", "phoenix spider unicorn unicorn serpent"),
         (WEAPON, "pinga 1/2, katar 2/0", "pinga 1/2, katar 2/0"),
         (WEAPON, "pinga 1-2 boomerang 0-2 shuriken 1-1", "pinga 1/2, boomerang 0/2, shuriken 1/1"),
