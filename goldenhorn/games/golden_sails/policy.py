@@ -47,7 +47,10 @@ def policy(s: State, options: Sequence[Action], rng: Random) -> Action:
 
 
 def gain(s: State, held: Piles, kind: int, card: int) -> float:
-    """The points that a card adds to these piles as a good of a kind, its weapons against unarmed neighbours."""
+    """The points that a card adds to its pile as a good of a kind, its weapons against unarmed neighbours.
+
+    Spells that would count it are left out: they would cost more time than they make the guess better.
+    """
     zone = s.chart.cards[card][kind]
     if kind == SPICE:
         varieties = sum(count > 0 for count in held.spices)
