@@ -105,8 +105,34 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
     located += _unnamed(words, entries, game)
     sheets, found = _scored(entries, settings, game, rules)
     if located or has_errors(found):
-        raise FaultyInput(sorted(located + found, key=lambda one: (len(one.file), one.file, one.column)), USAGE)
+        every = sorted(located + found, key=lambda one: (len(one.file), one.file, one.column))
+        meant = _game_meant(words, game) if located else ""
+        if meant:
+            every[-1] = every[-1]._replace(fault=_hinted(every[-1].fault, f"for {meant}"))
+        raise FaultyInput(every, USAGE)
     return Scored("", game, sheets, found)
+
+
+def _game_meant(words: list[str], game: AnyGame) -> str:
+    """Another game of which all of the words can be read, as the option that names it; empty where there is none."""
+    from goldenhorn.games import find, names
+
+    for other in map(find, names()):
+        if other.name != game.name and all(_can_be_read(word, other) for word in words):
+            return f"{other.title}: --game {other.name}"
+    return ""
+
+
+def _can_be_read(word: str, game: AnyGame) -> bool:
+    try:
+        read_word(word, game)
+    except BadCounts:
+        return False
+    return True
+
+
+def _hinted(fault: Fault, more: str) -> Fault:
+    return fault._replace(hint=f"{fault.hint}; {more}" if fault.hint else more)
 
 
 def _scored(

@@ -169,3 +169,21 @@ def test_everything_wrong_with_one_argument_is_told_with_its_place() -> None:
         ("argument 1", 9, "no y"),
         ("argument 3", 1, "no z"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["Anna=gems:1 2; spices:mint", "sheet=IV", "Ben="], "for The Golden Sails: --game golden-sails"),
+        (["--game", "golden-sails", "Anna=3o2r", "Ben=2y"], "for Golden Horn: --game golden-horn"),
+        (["Anna=gems:1 2 9"], ""),
+        (["Anna=3o2x"], ""),
+    ],
+)
+def test_holdings_of_another_game_are_told_from_typing_errors(
+    capsys: pytest.CaptureFixture[str], words: list[str], hint: str
+) -> None:
+    assert main(["score", *words]) == 2
+    told = capsys.readouterr().err.rstrip()
+    assert told.endswith(hint)
+    assert ("--game" in told) == bool(hint)
