@@ -105,11 +105,11 @@ def from_arguments(words: list[str], game: AnyGame, rules: Document) -> Scored:
     located += _unnamed(words, entries, game)
     sheets, found = _scored(entries, settings, game, rules)
     if located or has_errors(found):
-        every = sorted(located + found, key=lambda one: (len(one.file), one.file, one.column))
+        told = sorted(located + found, key=lambda one: (len(one.file), one.file, one.column))
         meant = _game_meant(words, game) if located else ""
         if meant:
-            every[-1] = every[-1]._replace(fault=_hinted(every[-1].fault, f"for {meant}"))
-        raise FaultyInput(every, USAGE)
+            told[-1] = told[-1]._replace(fault=_hinted(told[-1].fault, f"for {meant}"))
+        raise FaultyInput(told, USAGE)
     return Scored("", game, sheets, found)
 
 
