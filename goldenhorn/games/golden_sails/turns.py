@@ -4,7 +4,7 @@ from goldenhorn.core.document import Document, table
 from goldenhorn.core.faults import Fault
 from goldenhorn.games.golden_sails import finish
 from goldenhorn.games.golden_sails.actions import CARDS
-from goldenhorn.games.golden_sails.components import KINDS
+from goldenhorn.games.golden_sails.components import KINDS, WEAPON
 from goldenhorn.games.golden_sails.state import (
     CYCLE,
     FOR_HAND,
@@ -97,7 +97,7 @@ def check_turn(s: State, faults: list[Fault]) -> None:
     elif s.phase == OVER:
         return
     else:
-        waiting = [seat for seat in _deciding(s) if finish.left_to(s, seat) == s.phase]
+        waiting = [seat for seat in _deciding(s) if s.phase in _left_to(s, seat)]
     for early in _too_early(s):
         name = CARDS.names[s.market[s.placers.index(early)]]
         message = f"{s.chart.players[early]} has placed an expert before it was that player's turn"
@@ -120,7 +120,18 @@ def _too_early(s: State) -> list[int]:
 def _deciding(s: State) -> list[int]:
     """Who may be deciding of weapons: the first, clockwise, who has something left; in a view another's is hidden."""
     left = [seat for seat in clockwise(s) if finish.left_to(s, seat) != OVER]
-    return left if s.chart.rulings.two_player_choice == "simultaneous" else left[:1]
+    return left if _in_secret(s) else left[:1]
+
+
+def _left_to(s: State, seat: int) -> tuple[int, ...]:
+    """What a seat may be deciding of weapons; in a view it may have chosen a protection that is hidden."""
+    left = finish.left_to(s, seat)
+    hidden = left == PROTECTING and _in_secret(s) and s.sides[seat] == NONE and s.sizes[seat * KINDS + WEAPON]
+    return (PROTECTING, SIDING) if hidden else (left,)
+
+
+def _in_secret(s: State) -> bool:
+    return s.chart.rulings.two_player_choice == "simultaneous" and s.chart.seats == 2
 
 
 def check_choices(s: State, clean: Document, faults: list[Fault]) -> None:

@@ -160,6 +160,13 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (DECIDING, {"now.scoring": "universals"}, [("turn-order", "turn")]),
     (DECIDING, {"now.scoring": "side"}, [("turn-order", "turn")]),
     (DECIDING, {"turn": "Ben"}, [("turn-order", "turn")]),
+    (DECIDING, {"now.scoring": "side"} | SECRET, []),  # nor whether it has chosen a protection
+    (
+        DECIDING,
+        {"players": ["Anna", "Ben", "Cleo"], "goods.Cleo.gems": [f"c{k}" for k in range(25, 37)], "turn": "Ben"}
+        | SECRET,
+        [("turn-order", "turn")],
+    ),  # with three there is nothing secret
     (DECIDING, {"turn": "Ben"} | SECRET, []),  # so a seat sees it that does not know what the other has chosen
     (DECIDING, {"choices": {"Ben": {"protect": ["pinga"]}}}, [("choices-early", "choices.Ben")]),
     (DECIDING, {"choices": {"Anna": {"protect": ["pinga"]}}}, []),
