@@ -136,8 +136,8 @@ class Choices(NamedTuple):
     """What a player decides during scoring; None is what is not (yet) decided.
 
     `moves` are (which of the universal goods, kind of the pile it goes to), in the order moved; goods not named stay.
-    `protects` are weapon types, one a protection; where they are fewer, the rest is not (yet) decided. `side` is LEFT or
-    RIGHT, with two players only.
+    `protects` are weapon types, one a protection; where they are fewer, the rest is not (yet) decided. `side` is LEFT
+    or RIGHT, with two players only.
     """
 
     moves: tuple[tuple[int, int], ...] | None = None
