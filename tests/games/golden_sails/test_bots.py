@@ -22,6 +22,7 @@ from goldenhorn.games.golden_sails.components import (
     SPICE,
     UNIVERSAL,
     WEAPON,
+    WEAPONS,
     weapon,
     weapon_parts,
 )
@@ -159,13 +160,33 @@ def test_the_policy_is_protected_from_what_hurts_and_takes_the_stronger_side() -
     hurting = weapon_parts(s.chart.cards[23][WEAPON])  # Ben's c24
     assert max(hurting[1:]) > 0
     first = said(DECIDING)
-    assert first == {f"protect {('boomerang', 'pinga', 'shuriken', 'katar')[hurting[0]]}"}
+    assert first == {f"protect {WEAPONS.names[hurting[0]]}"}
     for left, right, words in ((2, 0, "side left"), (0, 1, "side right")):
         card = next(
             k for k, one in enumerate(s.chart.cards) if k >= 24 and weapon_parts(one[WEAPON])[1:] == (left, right)
         )
         choices = {"choices": {"Anna": {"protect": ["pinga", "katar"]}}, "now.scoring": "side"}
         assert said(changed(DECIDING, {**choices, "goods.Anna.weapons": [f"c{card + 1}"]})) == {words}
+
+
+def test_the_policy_looks_at_the_numbers_that_point_at_its_seat() -> None:
+    """Strong on the left are Ben, whose left is Cleo, and Cleo, whose left is Anna."""
+    cards = game.start(game.read(DECIDING)).chart.cards
+    strong = [k for k, one in enumerate(cards) if k >= 12 and weapon_parts(one[WEAPON])[1:] == (2, 0)]
+    ben, cleo = strong[0], next(k for k in strong if weapon_parts(cards[k][WEAPON])[0] != _type(cards, strong[0]))
+    rest = [f"c{k + 1}" for k in range(3, 48) if k not in (ben, cleo)]
+    goods = {
+        "Anna": {"spells": ["c1"], "gems": rest[:11]},
+        "Ben": {"weapons": [f"c{ben + 1}"], "gems": rest[11:22]},
+        "Cleo": {"weapons": [f"c{cleo + 1}"], "gems": rest[22:33]},
+    }
+    assert said(changed(DECIDING, {"players": ["Anna", "Ben", "Cleo"], "goods": goods})) == {
+        f"protect {WEAPONS.names[_type(cards, cleo)]}"
+    }
+
+
+def _type(cards: Any, card: int) -> int:
+    return weapon_parts(cards[card][WEAPON])[0]
 
 
 @pytest.mark.parametrize("seed", range(6))
