@@ -106,6 +106,11 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
         {"market": {"c3": {}}, "goods.Ben.gems": ["c4"], "turn": "Anna"},
         [("expert-missing", "market.c3")],
     ),
+    (
+        TAKING,
+        {"market": {"c3": {}}, "goods.Ben.gems": ["c4"], "turn": "Anna"} | BY_OWNER,  # nobody runs out so early
+        [("expert-missing", "market.c3")],
+    ),
     # goods and experts
     (PLACING, {"goods.Anna.spices": ["c3"]}, [("card-twice", "goods.Anna.spices[0]")]),
     (PLACING, {"goods.Anna.spices": ["c2"]}, [("card-twice", "goods.Ben.beasts[0]")]),
@@ -135,6 +140,11 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (SECOND, {"turn": "Anna"}, [("turn-order", "turn")]),
     (SECOND, {"market": {}, "turn": "Anna"}, [("turn-order", "turn")]),
     (SECOND, {"market": {}}, []),
+    (
+        SECOND,
+        {"goods.Anna.gems": ["c5"], "goods.Ben": DROP},
+        [("goods-number", "goods.Anna"), ("goods-number", "goods")],
+    ),
     # how far the game has gone
     (PLACING, {"now": {"round": 2}}, []),
     (PLACING, {"now": {"round": 3}}, [("round-goods", "now.round")]),
