@@ -53,6 +53,7 @@ class _Table:
         self.told: list[str] = []
         self.names: list[str] = []
         self.held: list[object] = []
+        self.answers: list[str] = []  # of the player named last, whose holding is not whole yet
 
     def takes(self, told: str | None = None, name: str = "", held: object = None) -> bool:
         """Add an answer if it can be; what is wrong is said."""
@@ -106,18 +107,22 @@ def _ask_name(table: _Table) -> bool:
 
 def _ask_held(table: _Table) -> None:
     """Ask what the last player named holds, or take the name back."""
-    holding = _holding(table.game, table.names[-1])
+    holding = _holding(table.game, table.names[-1], table.answers)
     if holding is None:
         table.names.pop()
+    elif _hold(table, holding):
+        table.answers.clear()
     else:
-        _hold(table, holding)
+        table.answers.pop()  # the last is asked for again, and can be taken back to the one that is wrong
 
 
-def _hold(table: _Table, holding: object) -> None:
-    if table.takes(held=holding):
+def _hold(table: _Table, holding: object) -> bool:
+    taken = table.takes(held=holding)
+    if taken:
         _say_folded(f"= {table.sheets()[-1].holding}")
     elif not all(table.told):
         _say_folded(f"{UNDO} goes back, as far as the question that was not answered")
+    return taken
 
 
 def _named(question: str, game: AnyGame) -> tuple[str, object]:
@@ -134,10 +139,9 @@ def _named(question: str, game: AnyGame) -> tuple[str, object]:
     return answer, None
 
 
-def _holding(game: AnyGame, player: str) -> object:
-    """What a player holds; None where the name is taken back."""
+def _holding(game: AnyGame, player: str, answers: list[str]) -> object:
+    """What a player holds, from the answers there are and those still to come; None where the name is taken back."""
     questions = [prompt for prompt in game.prompts if not prompt.table]
-    answers: list[str] = []
     held: object = None
     while len(answers) < len(questions):
         prompt = questions[len(answers)]

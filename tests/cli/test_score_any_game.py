@@ -91,10 +91,22 @@ def test_what_is_held_is_echoed_no_wider_than_the_terminal_and_a_question_passed
     monkeypatch.setenv("COLUMNS", "60")
     beasts = ["", "", "", "U P S E U P S E", "katar 1/2"]
     game: Any = games.find("golden-sails")
-    assert answered(monkeypatch, "", "Anna", *beasts, "-", "-", "IV", "Anna", *beasts, "", game=game) == [("Anna", 24)]
+    assert answered(monkeypatch, "", "Anna", *beasts, *"------", "IV", "Anna", *beasts, "", game=game) == [("Anna", 24)]
     told = capsys.readouterr().err
     assert "  = beasts: unicorn phoenix spider serpent unicorn phoenix\n  spider serpent; weapons: katar 1/2\n" in told
     assert "  - goes back, as far as the question that was not answered\n" in told
+
+
+def test_answers_that_do_not_fit_together_are_kept_up_to_the_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game: Any = games.find("golden-sails")
+    many = ["Anna", "protection", "1 2 3 4 5 6 7", "2a 2m", "", "katar 1/2"]
+    assert answered(monkeypatch, "", *many, "", "Ben=gems:1", "", game=game) == [("Anna", 53), ("Ben", 1)]
+    told = capsys.readouterr().err
+    assert "Anna has 13 goods" in told
+    assert (told.count("gems, such"), told.count("weapons, such")) == (1, 2)
+    assert answered(monkeypatch, "", *many, "-", "-", "a", "", "katar 1/2", "", game=game) == [("Anna", 51)]
 
 
 def test_a_dash_goes_back_as_far_as_the_first_question(
