@@ -255,6 +255,21 @@ def test_of_goods_that_are_worth_the_same_either_way_the_first_goes_to_the_first
     assert complete([held, hold(), hold()], [OPEN] * 3, 0, 0, Reading())[0].moves == ((0, GEM), (1, WEAPON))
 
 
+def test_of_two_goods_the_one_becomes_a_weapon_that_nobody_is_protected_from() -> None:
+    goods = tuple((32, 2, 0, 3, weapon(kind, 1, 1)) for kind in (PINGA, KATAR))
+    held = hold(universals=goods, gems=[1, 1, 0, 0, 0, 0, 0, 0], spices=[1, 0, 0, 0, 0, 0])
+    told = Choices(protects=(KATAR,))
+    made = complete([held, hold(("protection",)), hold(("protection",))], [OPEN, told, told], 0, 0, Reading())
+    assert made[0].moves == ((1, GEM), (0, WEAPON))
+
+
+def test_of_a_gem_and_a_weapon_that_earn_the_same_the_gem_comes_first() -> None:
+    """The weapon takes its point from Ben, so that the lead over Cleo is the same."""
+    held = hold(universals=((32, 2, 0, 3, weapon(KATAR, 1, 0)),), spices=[1, 0, 0, 0, 0, 0])
+    cleo = hold(spices=[1, 1, 1, 1, 0, 0])
+    assert complete([held, hold(), cleo], [OPEN] * 3, 0, 0, Reading())[0].moves == ((0, GEM),)
+
+
 def test_protection_looks_only_at_the_numbers_that_point_at_its_owner() -> None:
     after = hold(weapons=(weapon(KATAR, 2, 0), weapon(BOOMERANG, 0, 1)))
     before = hold(weapons=(weapon(PINGA, 0, 2), weapon(SHURIKEN, 1, 0)))
