@@ -1,0 +1,64 @@
+"""Nobili and populi: two pyramids built from below, in which supporters score again (rules persons, supporters)."""
+
+from typing import Final
+
+from goldenhorn.games.mille_fiori.components import CARD_SYMBOL, DISTRICT_OF, FIRST, PYRAMID_ROWS, SPACE_SYMBOLS
+from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card
+from goldenhorn.games.mille_fiori.events import Log, Scored
+from goldenhorn.games.mille_fiori.state import NONE, State
+
+_SIZE: Final = 12  # spaces of a pyramid
+_VALUES: Final = (6, 3, 1)  # a diamond's, by row from the top
+_DOUBLED: Final = (12, 6, 2)
+_SYMBOLS_FOR_BONUS: Final = 3
+_ROW_OF: Final = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
+
+
+def _below(space: int) -> tuple[int, ...]:
+    """The two spaces that one rests on; none for the lowest row."""
+    row = _ROW_OF[space]
+    if row + 1 == len(PYRAMID_ROWS):
+        return ()
+    under = PYRAMID_ROWS[row + 1][PYRAMID_ROWS[row].index(space)]
+    return under, under + 1
+
+
+RESTS_ON: Final[tuple[tuple[int, ...], ...]] = tuple(_below(space) for space in range(_SIZE))
+# By space: all that lies below it, ascending.
+SUPPORTERS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(sorted({under for near in RESTS_ON[space] for under in (near, *RESTS_ON[near])})) for space in range(_SIZE)
+)
+
+
+def is_supported(owner: list[int], space: int) -> bool:
+    """Whether both spaces below one of a pyramid (or none, in the lowest row) have diamonds, whoever's."""
+    start = FIRST[DISTRICT_OF[space]]
+    return all(owner[start + under] != NONE for under in RESTS_ON[space - start])
+
+
+def score(s: State, space: int, log: Log | None) -> None:
+    """A diamond was put on a person: 1, 3 or 6 points by row, twice that with a card of the person's own symbol."""
+    district = DISTRICT_OF[space]
+    start = FIRST[district]
+    row = _ROW_OF[space - start]
+    matches = CARD_SYMBOL[s.playing] == SPACE_SYMBOLS[space]
+    earn(s, Scored(s.seat, district, _DOUBLED[row] if matches else _VALUES[row], "person", (space,)), log)
+    if s.chart.rulings.supporters == "all":
+        _score_supporters(s, space, matches and s.chart.rulings.double == "all", log)
+    if row == 0:
+        owe_card(s, log)
+    if len({SPACE_SYMBOLS[k] for k in range(start, start + _SIZE) if s.owner[k] == s.seat}) == _SYMBOLS_FOR_BONUS:
+        claim(s, district, log)
+
+
+def _score_supporters(s: State, space: int, doubled: bool, log: Log | None) -> None:
+    """Every diamond below scores again for its owner, as its row is worth."""
+    district = DISTRICT_OF[space]
+    start = FIRST[district]
+    values = _DOUBLED if doubled else _VALUES
+    for k in range(s.chart.seats):
+        seat = (s.seat + k) % s.chart.seats
+        below = [under for under in SUPPORTERS[space - start] if s.owner[start + under] == seat]
+        if below:
+            points = sum(values[_ROW_OF[under]] for under in below)
+            earn(s, Scored(seat, district, points, "supporters", tuple(start + under for under in below)), log)
