@@ -21,19 +21,19 @@ from goldenhorn.games.mille_fiori.components import (
     UNDIVIDED,
 )
 
-_MOST_POINTS: Final = 10_000
+MOST_POINTS: Final = 10_000
 _CARD: Final = KindOf(CARDS)
 _CARDS: Final = ListOf(_CARD, 0, sum(SEATS) * DIAMONDS)
 
 BY_DISTRICT: Final = Record(
     {
         name: Field(
-            Whole(0, _MOST_POINTS), f"points of the {name}" if k != UNDIVIDED else "points that are not told apart"
+            Whole(0, MOST_POINTS), f"points of the {name}" if k != UNDIVIDED else "points that are not told apart"
         )
         for k, name in enumerate(DISTRICTS)
     }
 )
-POINTS: Final = OneOf(Whole(0, _MOST_POINTS), BY_DISTRICT)
+POINTS: Final = OneOf(Whole(0, MOST_POINTS), BY_DISTRICT)
 
 _NOW: Final = Record(
     {
