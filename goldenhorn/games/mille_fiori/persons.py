@@ -11,12 +11,12 @@ _SIZE: Final = 12  # spaces of a pyramid
 _VALUES: Final = (6, 3, 1)  # a diamond's, by row from the top
 _DOUBLED: Final = (12, 6, 2)
 _SYMBOLS_FOR_BONUS: Final = 3
-_ROW_OF: Final = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
+ROW_OF: Final = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
 
 
 def _below(space: int) -> tuple[int, ...]:
     """The two spaces that one rests on; none for the lowest row."""
-    row = _ROW_OF[space]
+    row = ROW_OF[space]
     if row + 1 == len(PYRAMID_ROWS):
         return ()
     under = PYRAMID_ROWS[row + 1][PYRAMID_ROWS[row].index(space)]
@@ -40,7 +40,7 @@ def score(s: State, space: int, log: Log | None) -> None:
     """A diamond was put on a person: 1, 3 or 6 points by row, twice that with a card of the person's own symbol."""
     district = DISTRICT_OF[space]
     start = FIRST[district]
-    row = _ROW_OF[space - start]
+    row = ROW_OF[space - start]
     matches = CARD_SYMBOL[s.playing] == SPACE_SYMBOLS[space]
     earn(s, Scored(s.seat, district, _DOUBLED[row] if matches else _VALUES[row], "person", (space,)), log)
     if s.chart.rulings.supporters == "all":
@@ -60,5 +60,5 @@ def _score_supporters(s: State, space: int, doubled: bool, log: Log | None) -> N
         seat = (s.seat + k) % s.chart.seats
         below = [under for under in SUPPORTERS[space - start] if s.owner[start + under] == seat]
         if below:
-            points = sum(values[_ROW_OF[under]] for under in below)
+            points = sum(values[ROW_OF[under]] for under in below)
             earn(s, Scored(seat, district, points, "supporters", tuple(start + under for under in below)), log)

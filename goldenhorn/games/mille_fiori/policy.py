@@ -1,0 +1,133 @@
+"""A light policy for play-outs: what each action earns at first sight, without trying it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from goldenhorn.games.mille_fiori import houses, persons, workshops
+from goldenhorn.games.mille_fiori.act import LED_TO
+from goldenhorn.games.mille_fiori.actions import CHOOSE, PUT, SAIL, TAKE, Action
+from goldenhorn.games.mille_fiori.components import (
+    CARD_NUMBER,
+    CARD_SYMBOL,
+    DIAMONDS,
+    DISTRICT_OF,
+    FIRST,
+    HARBOUR,
+    HOUSE_VALUES,
+    HOUSES,
+    NOBILI,
+    PIGMENT,
+    POPULI,
+    ROUTE_END,
+    ROUTE_POINTS,
+    ROUTE_STARS,
+    SPACE_SYMBOLS,
+    TRADE,
+    TRADE_ROWS,
+    WORKSHOPS,
+)
+from goldenhorn.games.mille_fiori.state import NONE, State
+
+if TYPE_CHECKING:
+    from random import Random
+
+# In points of the final score.
+CARD: Final = 4.0  # an extra card
+BERTH: Final = 2.0  # a diamond in the harbour, for when its row departs
+JITTER: Final = 0.5  # chance decides between what is about equal
+
+_PERSON_VALUES: Final = (6, 3, 1)
+
+
+def policy(s: State, options: Sequence[Action], rng: Random) -> Action:
+    """The option that earns most at first sight."""
+    random = rng.random
+    best, most = options[0], float("-inf")
+    for action in options:
+        worth = _worth(s, action) + JITTER * random()
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _worth(s: State, action: Action) -> float:
+    if action.verb == PUT:
+        return put(s, s.seat, action.what, s.playing)
+    if action.verb == SAIL:
+        return sailed(s, s.seat, s.playing)
+    if action.verb in (CHOOSE, TAKE):
+        return card(s, s.seat, action.what)
+    return 0.0
+
+
+def card(s: State, seat: int, kind: int) -> float:
+    """The most that a card earns a seat at first sight, by its main action or by sailing."""
+    best = sailed(s, seat, kind)
+    if s.used[seat] == DIAMONDS:
+        return best
+    spaces = LED_TO[CARD_SYMBOL[kind]]
+    district = DISTRICT_OF[spaces[0]]
+    if district == HOUSES:
+        house = houses.next_house(s.owner)
+        return best if house == NONE else max(best, put(s, seat, house, kind))
+    for space in spaces:
+        if s.owner[space] != NONE:
+            continue
+        if district in (NOBILI, POPULI) and not persons.is_supported(s.owner, space):
+            continue
+        best = max(best, put(s, seat, space, kind))
+        if district in (TRADE, HARBOUR):
+            break  # spaces that are alike at first sight
+    return best
+
+
+def sailed(s: State, seat: int, kind: int) -> float:
+    """What the ship earns by the number of a card."""
+    start = s.ships[seat]
+    end = min(ROUTE_END, start + CARD_NUMBER[kind])
+    if end == start:
+        return 0.0
+    return ROUTE_POINTS[end] + (CARD if end in ROUTE_STARS else 0.0)
+
+
+def put(s: State, seat: int, space: int, kind: int) -> float:
+    """What a diamond on a free space earns a seat, what it earns others left out."""
+    district = DISTRICT_OF[space]
+    if district == WORKSHOPS:
+        return _workshop(s, seat, space)
+    if district == HOUSES:
+        start = FIRST[HOUSES]
+        earned = HOUSE_VALUES[space - start]
+        while space > start and s.owner[space - 1] == seat:
+            space -= 1
+            earned += HOUSE_VALUES[space - start]
+        return float(earned)
+    if district == TRADE:
+        first = space - (space - FIRST[TRADE]) % TRADE_ROWS
+        column = s.owner[first : first + TRADE_ROWS]
+        laid = TRADE_ROWS - column.count(NONE) + 1
+        own = column.count(seat) + 1
+        most = max(column.count(other) for other in range(s.chart.seats))
+        return laid * own + (CARD if most > own else 0.0)
+    if district == HARBOUR:
+        return sailed(s, seat, kind) + BERTH
+    row = persons.ROW_OF[space - FIRST[district]]
+    value = _PERSON_VALUES[row] * (2 if CARD_SYMBOL[kind] == SPACE_SYMBOLS[space] else 1)
+    return value + (CARD if row == 0 else 0.0)
+
+
+def _workshop(s: State, seat: int, space: int) -> float:
+    """About the size of the group: those next to the space, and those next to them."""
+    owner = s.owner
+    touching = 1
+    for near in workshops.SIX[space]:
+        if owner[near] == seat:
+            touching += 1
+            for far in workshops.SIX[near]:
+                if owner[far] == seat:
+                    touching += 1
+    one, other = workshops.STAR_OF[space]
+    star = CARD if owner[one] != NONE and owner[other] != NONE else 0.0
+    return touching * (2 if SPACE_SYMBOLS[space] == PIGMENT else 1) + star
