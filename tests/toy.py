@@ -437,3 +437,4 @@ def _scorer(rules: Document) -> Score:
 
 
 columns = Columns(FRUIT.names, ("total",), _scorer)
+earned = None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from goldenhorn.core.faults import Fault
     from goldenhorn.core.refusal import Refusal
     from goldenhorn.core.report import Report
-    from goldenhorn.core.score import Columns, Ending, Prompt, Sheet
+    from goldenhorn.core.score import Columns, Ending, Line, Prompt, Sheet
     from goldenhorn.core.shape import Record
 
 
@@ -103,6 +103,15 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
     @property
     def columns(self) -> Columns | None:
         """How holdings stand in CSV; None where a row of numbers cannot tell them."""
+        ...
+
+    @property
+    def earned(self) -> Callable[[EventT], tuple[int, Line] | None] | None:
+        """What an event earned: the seat and a line, or None; itself None where no points are won during play.
+
+        `what` of a line is that of the line of the sheet it adds to, `goods` names what counts. All that a seat has
+        earned makes up its total.
+        """
         ...
 
     def read(self, document: Document, /) -> SetupT:

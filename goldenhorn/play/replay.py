@@ -13,6 +13,7 @@ from goldenhorn.core.refusal import Refusal
 from goldenhorn.core.score import CAP, winners
 from goldenhorn.core.shape import MISSING
 from goldenhorn.play.deal import BadDeal, Deal, asked
+from goldenhorn.play.earnings import Earned, earnings
 from goldenhorn.play.expectation import Comparison, Mismatch, UnknownName
 from goldenhorn.play.scenario import Scenario, Step
 from goldenhorn.play.schema import expectation_shape
@@ -27,7 +28,8 @@ NOT_YOURS = "not-your-decision"
 class Told(NamedTuple):
     """One thing that happened: in which step (0: the set-up), who did what, and what came of it, as sentences.
 
-    `position` is how things stand then; None where nothing has changed.
+    `position` is how things stand then; None where nothing has changed. `earned` are the lines that were earned by it,
+    each with its seat, in games whose points are won during play.
     """
 
     step: int
@@ -35,6 +37,7 @@ class Told(NamedTuple):
     action: str
     events: tuple[str, ...]
     position: Document | None = None
+    earned: tuple[Earned, ...] = ()
 
 
 class _Stop(Exception):
@@ -84,6 +87,7 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         self.faults: list[Fault] = []
         self.corrections: list[tuple[Path, object]] = []
         self.told: list[Told] = []
+        self.earned: list[Earned] = []  # since something was told last
 
     def play(self) -> None:
         """From the set-up to the end, or to where it cannot go on."""
@@ -230,12 +234,15 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         if not self.log:
             return []
         sentences = [self.game.narrate(event, self.state) for event in self.log]
+        self.earned += earnings(self.game, self.log)
         self.log.clear()
         return sentences
 
     def _tell(self, by: str, action: str, events: list[str]) -> None:
         if self.log is not None:
-            self.told.append(Told(self.step, by, action, tuple(events), self.game.describe(self.state)))
+            position, earned = self.game.describe(self.state), tuple(self.earned)
+            self.told.append(Told(self.step, by, action, tuple(events), position, earned))
+            self.earned.clear()
 
 
 def _refused(words: str, refusal: Refusal, path: Path) -> Fault:

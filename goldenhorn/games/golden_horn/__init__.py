@@ -30,6 +30,7 @@ prompts: Final = holdings.PROMPTS
 example: Final = "3o 2r"
 templates: Final[Mapping[str, Callable[[], str]]] = {}
 columns: Final = holdings.COLUMNS
+earned: Final = None
 
 
 def draw(document: Document) -> Report:
@@ -59,6 +60,7 @@ __all__ = [
     "columns",
     "describe",
     "draw",
+    "earned",
     "ending",
     "example",
     "holding",

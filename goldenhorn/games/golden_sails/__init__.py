@@ -30,6 +30,7 @@ example: Final = (
     "gems:1 2 4 4 8; spices:anise mint pepper; weapons:pinga 1/2; spells:2/spell, +2 pinga"  # needs no sheet
 )
 columns: Final = None
+earned: Final = None
 templates: Final[Mapping[str, Callable[[], str]]] = {"deck": deck.template}
 
 
@@ -60,6 +61,7 @@ __all__ = [
     "columns",
     "describe",
     "draw",
+    "earned",
     "ending",
     "example",
     "holding",

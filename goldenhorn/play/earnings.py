@@ -1,0 +1,121 @@
+"""What is earned in games whose points are won during play: of events, and of actions taken from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple
+
+from goldenhorn.core.chance import Dealer, seeded
+from goldenhorn.core.faults import Fault, quoted
+from goldenhorn.core.game import ActionT, Decision, Draw, EventT, Game, SetupT, StateT, UnreadableAction, ViewT
+from goldenhorn.core.score import Line, Sheet
+
+REFUSED = "refused"
+STREAMS = 6  # of chance, by which it is tried whether chance has a say
+
+Earned = tuple[int, Line]  # a seat and what it has earned
+
+
+class Taken(NamedTuple):
+    """An action that was taken: the seat that took it, its words, and all that was earned by it."""
+
+    seat: int
+    action: str
+    earned: tuple[Earned, ...]
+
+
+class Untaken(NamedTuple):
+    """An action that could not be taken: its number, whose decision it was (-1: nobody's), and why (without a path)."""
+
+    number: int
+    seat: int
+    fault: Fault
+
+
+class Course(NamedTuple):
+    """Actions taken one after the other, up to one that could not be, and the sheets before and after.
+
+    `by_chance` says that by other draws (of what a position leaves open, or of what is dealt on the way) something
+    else would be earned, or another action could not be taken.
+    """
+
+    taken: tuple[Taken, ...]
+    untaken: Untaken | None
+    before: list[Sheet]
+    after: list[Sheet]
+    by_chance: bool = False
+
+
+def earnings(game: Game[SetupT, StateT, ActionT, ViewT, EventT], events: Sequence[EventT]) -> list[Earned]:
+    """What events earned, in their order; nothing in games whose points are not won during play."""
+    earned = game.earned
+    if earned is None:
+        return []
+    return [won for event in events if (won := earned(event)) is not None]
+
+
+def course(game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup: SetupT, actions: Sequence[str]) -> Course:
+    """What actions in words earn, taken from a position by whoever decides.
+
+    What chance is asked for comes from a stream of its own; others are tried to see whether it matters.
+    """
+    first = _Course(game, setup, seeded(0))
+    found = first.play(actions)
+    if not first.drew:
+        return found
+    others = (_Course(game, setup, seeded(number)).play(actions) for number in range(1, STREAMS))
+    return found._replace(by_chance=any(_outcome(other) != _outcome(found) for other in others))
+
+
+def _outcome(found: Course) -> object:
+    """What of a course must be the same by every draw for chance to have no say in it."""
+    untaken = found.untaken
+    return [(taken.seat, taken.earned) for taken in found.taken], untaken and (untaken.number, untaken.fault.code)
+
+
+class _Course(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
+    """Plays actions from a position by one stream of chance; `drew` tells whether that was asked for anything."""
+
+    def __init__(self, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup: SetupT, deal: Dealer) -> None:
+        self.game = game
+        self.state = game.start(setup)
+        self.deal = deal
+        self.drew = False
+        self.log: list[EventT] = []
+
+    def play(self, actions: Sequence[str]) -> Course:
+        """Take the actions, as far as they can be."""
+        self._settle()
+        before = self.game.scores(self.state)
+        taken: list[Taken] = []
+        untaken = None
+        for number, words in enumerate(actions):
+            pending = self.game.pending(self.state)
+            seat = pending.seat if isinstance(pending, Decision) else -1
+            fault = self._take(words, seat)
+            if fault is not None:
+                untaken = Untaken(number, seat, fault)
+                break
+            taken.append(Taken(seat, words, tuple(earnings(self.game, self.log))))
+        return Course(tuple(taken), untaken, before, self.game.scores(self.state))
+
+    def _take(self, words: str, seat: int) -> Fault | None:
+        """Take an action, with all that chance gives after it; the fault where it cannot be taken."""
+        self.log.clear()
+        if seat < 0:
+            return Fault("game-over", (), f"{quoted(words)} comes too late: the game is over, nobody decides any more")
+        try:
+            action = self.game.parse(words, self.state)
+        except UnreadableAction as bad:
+            return Fault("unreadable-action", (), bad.message, bad.hint, offset=bad.offset)
+        refusal = self.game.refusal(self.state, action)
+        if refusal is not None:
+            return Fault(REFUSED, (), f"{quoted(words)} is refused ({refusal.code}): {refusal.reason}")
+        self.game.advance(self.state, action, self.log)
+        self._settle()
+        return None
+
+    def _settle(self) -> None:
+        while isinstance(draw := self.game.pending(self.state), Draw):
+            self.drew = True
+            self.game.settle(self.state, self.deal(draw), self.log)
