@@ -100,7 +100,7 @@ def _read_hand(s: State, seat: int, given: object, chosen: object, faults: list[
     size = HAND - s.step - _has_picked(s, seat)
     secret = _keeps_secret(s, seat)
     if s.phase == OVER:
-        size = len(numbers(given))
+        size = HAND - s.step if s.step else 0  # a game that ends within a round leaves cards in the hands
         secret = False
     if (chosen is not None) != secret:
         message = f"{player} has {'not yet chosen' if not secret else 'chosen a card, which is not given'}"
