@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import ERROR, DocumentFaults, Fault
@@ -14,12 +14,23 @@ from goldenhorn_cli.failures import Failure
 from goldenhorn_cli.house_rules import faulty, locate_ruled, ruled
 from goldenhorn_cli.kinds import HOLDINGS, SCENARIO, game_of, kind_of
 
+if TYPE_CHECKING:
+    from goldenhorn.play.scenario import Scenario
+
 
 class Positioned(NamedTuple):
     """A game and a document of it that `read` takes without a fault."""
 
     game: AnyGame
     document: Document
+
+
+class Scenarios(NamedTuple):
+    """A scenario document: its scenarios, the set-ups that it took from files beside it, what is odd about it."""
+
+    scenarios: list[Scenario[Any]]
+    beside: list[Document]
+    odd: list[Located]
 
 
 def positioned(source: Source, rules: Document, default_game: str, quiet: bool) -> Positioned:
@@ -47,8 +58,8 @@ def positioned(source: Source, rules: Document, default_game: str, quiet: bool) 
     return Positioned(game, document)
 
 
-def _of_scenario(source: Source, document: Document, rules: Document, game: AnyGame) -> Document:
-    """The set-up of a scenario, of its first case where there are several."""
+def scenarios_of(source: Source, document: Document, rules: Document, game: AnyGame) -> Scenarios:
+    """The scenarios of a document, one a case; FaultyInput with every fault of it, also of a set-up beside it."""
     from goldenhorn.play.scenario import read
 
     beside: list[Document] = []
@@ -65,10 +76,17 @@ def _of_scenario(source: Source, document: Document, rules: Document, game: AnyG
     inside = document.get("setup")
     laid = {**document, "setup": ruled(inside, rules)} if isinstance(inside, dict) else document
     reading = read(laid, game, setup_of)
+    located = locate_ruled(source, reading.faults, rules, ("setup",))
     if any(fault.severity == ERROR for fault in reading.faults) or not reading.scenarios:
-        raise faulty(locate_ruled(source, reading.faults, rules, ("setup",)))
-    given = reading.scenarios[0].case.document["setup"]
-    return {"game": game.name, **(given if isinstance(given, dict) else beside[0])}
+        raise faulty(located)
+    return Scenarios(reading.scenarios, beside, located)
+
+
+def _of_scenario(source: Source, document: Document, rules: Document, game: AnyGame) -> Document:
+    """The set-up of a scenario, of its first case where there are several."""
+    told = scenarios_of(source, document, rules, game)
+    given = told.scenarios[0].case.document["setup"]
+    return {"game": game.name, **(given if isinstance(given, dict) else told.beside[0])}
 
 
 def _tell(warnings: list[Located]) -> None:

@@ -24,11 +24,16 @@ Batch = Annotated[
 Out = Annotated[
     str, typer.Option("-o", "--out", metavar="FILE", help="Write the table of --batch here, not to stdout.")
 ]
+Moves = Annotated[
+    list[str] | None,
+    typer.Option("--move", metavar="ACTIONS", help="From a position: what these actions earn; may be given again."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
 
 
 def score_command(
     words: Words = None,
+    move: Moves = None,
     batch: Batch = "",
     out: Out = "",
     force: Force = False,
@@ -47,6 +52,10 @@ def score_command(
     follows it; what else is told of the table is written KEY=TEXT. An argument that exists as a file is one. On a
     terminal, without arguments, it asks seat by seat.
 
+    Where points are won during play, --move takes actions from a position, parted by semicolons, and tells what every
+    player earns; a scenario, such as a recorded game, is played and shows how each player's points came together,
+    round by round, with -v step by step.
+
     --batch reads CSV whose first line names the columns, hands other columns through and adds the results. A row
     that cannot be scored is kept with empty results and told on stderr; the exit code is then 1.
 
@@ -55,11 +64,16 @@ def score_command(
       goldenhorn score table.toml --rules "set_bonus={4=1,5=3,6=6}"
       goldenhorn score --batch results.csv -o scored.csv
       goldenhorn score --game golden-sails sheet=IV "Anna=gems:1 2; beasts:U P"
+      goldenhorn score --game mille-fiori position.toml --move "put n10"
     """
     from goldenhorn_cli.failures import Failure
     from goldenhorn_cli.house_rules import rules_document
 
     chosen = rules_document(list(rules))
+    if move:
+        if batch or out or force:
+            raise Failure("--move is made from a position, and --batch takes a table of holdings", "leave out one")
+        return _moves(list(words or ()), move, game, chosen, (format, quiet, verbose, color))
     if batch:
         if words or format != "text":
             raise Failure("--batch takes one table and writes CSV", "leave out the other holdings and --format")
@@ -74,6 +88,32 @@ def score_command(
     else:
         _show(tables, quiet, verbose, color)
     return code
+
+
+def _moves(
+    words: list[str], moves: list[str], game_name: str, rules: Document, shown: tuple[str, bool, bool, str]
+) -> int:
+    """Make moves from a position and show what they earn, in a format, quiet or verbose, with colours or not."""
+    from goldenhorn.games import find
+    from goldenhorn_cli import moves as made
+    from goldenhorn_cli.documents import result_stream, to_json
+    from goldenhorn_cli.failures import YES, Failure
+    from goldenhorn_cli.render import show
+    from goldenhorn_cli.table import are_files
+
+    if len(words) != 1 or not are_files(words, find(game_name)):
+        hint = 'for example: goldenhorn score position.toml --move "ACTION; ACTION"'
+        raise Failure("--move is made from a position: name the one file that holds it", hint)
+    form, quiet, verbose, color = shown
+    found = made.moved(words[0], moves, game_name, rules)
+    notes = [one.told for one in found.odd] + ([f"note: {made.CHANCE}; {made.KNOWN}"] if found.course.by_chance else [])
+    for told in () if quiet else dict.fromkeys(notes):
+        print(told, file=sys.stderr)
+    if form == "json":
+        result_stream().write(to_json({"schema": "goldenhorn.score/1", **made.values(found)}))
+    else:
+        show(made.totals(found) if quiet else made.report(found, verbose), color)
+    return YES
 
 
 def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Scored], int]:
@@ -102,12 +142,12 @@ def _tables(words: list[str], game_name: str, rules: Document) -> tuple[list[Sco
 def _of_files(names: list[str], game_name: str, rules: Document) -> tuple[list[Scored], int]:
     from goldenhorn_cli.documents import FaultyInput
     from goldenhorn_cli.failures import Failure, explain, worst
-    from goldenhorn_cli.table import from_file
+    from goldenhorn_cli.filed import from_file
 
     tables, codes = [], [0]
     for name in names:
         try:
-            tables.append(from_file(name, game_name, rules))
+            tables += from_file(name, game_name, rules)
         except (Failure, FaultyInput) as error:
             if len(names) == 1:
                 raise
@@ -121,9 +161,15 @@ def _write_json(tables: list[Scored]) -> None:
     """One table as it is; several as a list."""
     from goldenhorn_cli.documents import result_stream, to_json
     from goldenhorn_cli.sheet import values
+    from goldenhorn_cli.tracks import values as track_values
 
     each = [
-        {"game": table.game.name, **({"file": table.file} if table.file else {}), **values(table.sheets)}
+        {
+            "game": table.game.name,
+            **({"file": table.file} if table.file else {}),
+            **(track_values(table.track) if table.track else {}),
+            **values(table.sheets),
+        }
         for table in tables
     ]
     told = each[0] if len(each) == 1 else {"tables": each}
@@ -134,11 +180,14 @@ def _show(tables: list[Scored], quiet: bool, verbose: bool, color: str) -> None:
     from goldenhorn.core.report import Heading, Report
     from goldenhorn_cli.render import show
     from goldenhorn_cli.sheet import report, totals
+    from goldenhorn_cli.tracks import blocks
 
     for k, table in enumerate(tables):
         shown = totals(table.sheets) if quiet else report(table.sheets, table.game, verbose)
+        if table.track and not quiet:
+            shown = Report((*blocks(table.track, verbose), *shown.blocks))
         if len(tables) > 1:
-            shown = Report((Heading(table.file), *shown.blocks))
+            shown = Report((Heading(table.heading), *shown.blocks))
         if k:
             sys.stdout.write("\n")
         show(shown, color)

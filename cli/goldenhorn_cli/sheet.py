@@ -29,14 +29,19 @@ class Letters:
         seen = {letter for text in goods for letter in counted(text)}
         fits = seen <= self.tone.keys() and len(self.tone) == len(kinds)
         self.shown = list(self.tone) if seen and fits else []
+        self.none = game.earned is not None and not any(goods)  # where points were won in play, moves told the goods
 
     @property
     def titles(self) -> list[str]:
-        """Titles of the columns: a letter each, or one for goods as they are written."""
+        """Titles of the columns: a letter each, or one for goods as they are written, or none."""
+        if self.none:
+            return []
         return [f">{letter.upper()}" for letter in self.shown] or ["goods"]
 
     def cells(self, line: Line) -> list[Cell]:
         """The goods of a line."""
+        if self.none:
+            return []
         if not self.shown:
             return [Cell(line.goods)]
         numbers = counted(line.goods)

@@ -1,4 +1,4 @@
-"""What lies on a real table: holdings named on the command line, or in a file; scored, or every fault located."""
+"""What lies on a real table: holdings named on the command line; scored, or every fault located."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from goldenhorn.core.counts import BadCounts
 from goldenhorn.core.faults import DocumentFaults, Fault
-from goldenhorn_cli.documents import STDIN, FaultyInput, Located, has_errors, parse, read_source
-from goldenhorn_cli.failures import USAGE, Failure
-from goldenhorn_cli.house_rules import faulty, locate_ruled, of_rules, ruled
+from goldenhorn_cli.documents import STDIN, FaultyInput, Located, has_errors
+from goldenhorn_cli.failures import USAGE
+from goldenhorn_cli.house_rules import of_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,18 +18,28 @@ if TYPE_CHECKING:
     from goldenhorn.core.document import Document
     from goldenhorn.core.score import Sheet
     from goldenhorn.games import AnyGame
+    from goldenhorn.play.track import Track
 
 _NAMED = "a name is written NAME=HOLDING, in one argument"
 _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holding
 
 
 class Scored(NamedTuple):
-    """A table that was scored: the file it stands in (empty where in none), the game, the sheets, what is odd."""
+    """A table that was scored: the file it stands in (empty where in none), the game, the sheets, what is odd.
+
+    Of a scenario also how the points came together.
+    """
 
     file: str
     game: AnyGame
     sheets: list[Sheet]
     odd: list[Located]
+    track: Track | None = None
+
+    @property
+    def heading(self) -> str:
+        """What it is called among others."""
+        return f"{self.file}: {self.track.title}" if self.track else self.file
 
 
 class Entry(NamedTuple):
@@ -199,36 +209,6 @@ def read_entry(word: str, game: AnyGame) -> Entry:
         name_meant = not equals and not bad.offset and word[:1].isalpha() and not bad.hint.endswith("?")
         failed.append(BadCounts(bad.code, bad.message, f"{bad.hint}; {_NAMED}", 0) if name_meant else bad)
     raise max(failed, key=lambda bad: bad.offset)
-
-
-def from_file(name: str, default: str, rules: Document) -> Scored:
-    """The sheets of a document: holdings, or a position as it stands; FaultyInput or Failure where there are none."""
-    from goldenhorn_cli.kinds import POSITION, SCENARIO, game_of, kind_of
-
-    if name.lower().endswith((".csv", ".tsv")):
-        raise Failure(f"{name} is taken for a table of CSV", f"goldenhorn score --batch {name}")
-    source = read_source(name)
-    document = parse(source)
-    odd: list[Fault] = []
-    try:
-        game = game_of(document, default)
-        document = ruled(document, rules)
-        kind = kind_of(document, game)
-        if kind == SCENARIO:
-            hint = "simulate plays it; score takes holdings and positions"
-            raise DocumentFaults([Fault("scenario", (), "a scenario is no table that could be scored", hint)])
-        if kind == POSITION:
-            setup = game.read(document)
-            odd += setup.warnings
-            return Scored(source.name, game, game.scores(game.start(setup)), locate_ruled(source, odd, rules))
-        if document.keys() & (game.shape.fields.keys() - game.holdings_shape.fields.keys()):
-            *keys, last = (f"`{key}`" for key in game.holdings_shape.fields if key != "game")
-            hint = f"holdings have only {', '.join(keys)} and {last}; a position has `turn`"
-            raise DocumentFaults([Fault("set-up", (), "a set-up is no table that could be scored", hint)])
-        sheets = game.tally(document, odd)
-        return Scored(source.name, game, sheets, locate_ruled(source, odd, rules))
-    except DocumentFaults as bad:
-        raise faulty(locate_ruled(source, bad.faults, rules)) from None
 
 
 def _unnamed(words: list[str], entries: list[tuple[int, Entry]], game: AnyGame) -> list[Located]:

@@ -11,7 +11,7 @@ from goldenhorn.core.game import ActionT, Decision, Draw, EventT, Game, SetupT, 
 from goldenhorn.core.score import Line, Sheet
 
 REFUSED = "refused"
-STREAMS = 6  # of chance, by which it is tried whether chance has a say
+STREAMS = 100  # of chance, by which it is tried whether chance has a say
 
 Earned = tuple[int, Line]  # a seat and what it has earned
 

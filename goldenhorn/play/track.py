@@ -1,0 +1,63 @@
+"""How each player's points came together in a scenario of a game whose points are won during play."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from goldenhorn.core.document import Document, table, whole
+from goldenhorn.core.faults import Fault
+from goldenhorn.core.game import ActionT, EventT, Game, SetupT, StateT, ViewT
+from goldenhorn.core.score import Sheet
+from goldenhorn.play.earnings import Earned
+from goldenhorn.play.replay import FAILED, Replay
+from goldenhorn.play.scenario import Scenario
+
+
+class Entry(NamedTuple):
+    """One thing that happened and earned something: in which step and round, who did what, the lines by seat.
+
+    `round` is 0 in games that do not count rounds.
+    """
+
+    step: int
+    round: int
+    by: str
+    action: str
+    earned: tuple[Earned, ...]
+
+
+class Track(NamedTuple):
+    """A scenario as it was scored: the sheets it began with, what was earned on the way, the sheets at its end.
+
+    `faults` say where it does not come as it says, as simulating it does; it was played up to there.
+    """
+
+    title: str
+    before: list[Sheet]
+    entries: tuple[Entry, ...]
+    after: list[Sheet]
+    faults: tuple[Fault, ...] = ()
+
+
+def track(scenario: Scenario[SetupT], game: Game[SetupT, StateT, ActionT, ViewT, EventT]) -> Track:
+    """Play a scenario and note what everybody earns."""
+    replay = Replay(scenario, game, onward=False, telling=True, variation=0)
+    before, number = game.scores(replay.state), _round(game.describe(replay.state))
+    if scenario.skip is not None:
+        return Track(scenario.title, before, (), before, (Fault("skipped", ("skip",), "this scenario is skipped"),))
+    replay.play()
+    entries = []
+    for told in replay.told:
+        if told.earned:
+            entries.append(Entry(told.step, number, told.by, told.action, told.earned))
+        if told.position is not None:
+            number = _round(told.position)
+    expected = scenario.xfail is not None and replay.status == FAILED
+    written = scenario.case.written
+    faults = () if expected else tuple(fault._replace(path=written(fault.path)) for fault in replay.faults)
+    return Track(scenario.title, before, tuple(entries), game.scores(replay.state), faults)
+
+
+def _round(position: Document) -> int:
+    """The round that a position is in, if it says so under `now`."""
+    return whole(table(position, "now"), "round")
