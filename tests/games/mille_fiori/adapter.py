@@ -79,54 +79,64 @@ def _dealt(s: State, count: int, rng: Random) -> list[int]:
 
 
 _HOUSES = [f"house{number}" for number in range(1, 6)]
-_LOWER_NOBILI = [f"n{k}" for k in range(4, 13)]
+_IDLE = ["lime1", "lime2", "lime3", "lime4", "lime5", "quartz1", "quartz2", "quartz3", "quartz4"]
 
 
 def _begun(**more: object) -> dict[str, object]:
     """Two players with the same five houses in hand, before anybody has chosen."""
-    return {"players": ["Anna", "Ben"], "doge": "Anna", "turn": "Anna", "hands": _two(_HOUSES), **more}
+    return {
+        "players": ["Anna", "Ben"],
+        "doge": "Anna",
+        "turn": "Anna",
+        "hands": _two(_HOUSES),
+        "display": _IDLE,
+        **more,
+    }
 
 
-def _last(playing: str, **more: object) -> dict[str, object]:
-    """Two players in a first step; Ben has played and Anna plays this card."""
+def _last(now: dict[str, object], display: list[str], **more: object) -> dict[str, object]:
+    """Two players in a first step; Ben has played and Anna plays. Nineteen cards were dealt, eight are in hand."""
     table: dict[str, object] = {"players": ["Anna", "Ben"], "doge": "Ben", "turn": "Anna", "hands": _two(_HOUSES[:4])}
-    return {**table, "now": {"playing": playing, "round": 1, "step": 1}, **more}
+    discards = _IDLE[: 19 - 8 - len(display) - ("playing" in now)]
+    return {**table, "display": display, "discards": discards, "now": {**now, "round": 1, "step": 1}, **more}
 
 
 def _two(cards: list[str]) -> dict[str, list[str]]:
     return {"Anna": cards, "Ben": cards}
 
 
-_ALL_DIAMONDS = {
-    "Anna": [f"h{k}" for k in range(1, 21)] + ["w1", "w3", "w12", "w14", "w16", "w20", "w23", "w26", "w29"]
-}
-_TOP = {"tokens": {"Ben": _LOWER_NOBILI}, "bonus": {"nobili": ["Ben"]}, "display": ["house1", "dock3"]}
+_ALL_DIAMONDS = {"Anna": [f"h{k}" for k in range(1, 21)] + [f"w{k}" for k in (1, 3, 12, 14, 16, 20, 23, 26, 29)]}
+_TOP = {"tokens": {"Ben": [f"n{k}" for k in range(4, 13)]}, "bonus": {"nobili": ["Ben"]}}
+_DECLINE = {"extra_optional": True}
+_TWO = ["house1", "dock3"]
 
 RARE = [
-    _last("ash2", tokens=_ALL_DIAMONDS, bonus={"houses": ["Anna"]}),  # no diamond left
-    _last("swan5", ships={"Anna": 20}, rules={"ship_overshoot": "forbidden"}),
-    _last("coin5", rules={"extra_optional": True}, **_TOP),
-    {
-        **_last("coin5", rules={"extra_optional": True}, **_TOP),
-        "now": {"round": 1, "step": 1, "extra": True, "owed": [2, "card"]},  # a full row waits below two extra cards
-    },
+    _last({"playing": "ash2"}, _IDLE, tokens=_ALL_DIAMONDS, bonus={"houses": ["Anna"]}),  # no diamond left
+    _last({"playing": "swan5"}, _IDLE, ships={"Anna": 20}, rules={"ship_overshoot": "forbidden"}),
+    _last({"playing": "coin5"}, _TWO, rules=_DECLINE, **_TOP),
+    # A full row waits below two extra cards, one of which is taken now.
+    _last({"extra": True, "owed": [2, "card"]}, _TWO, rules=_DECLINE, **_TOP),
+    _last({"extra": True}, _TWO, **_TOP),
 ]
 
 WALKS: dict[str, tuple[dict[str, object], list[int]]] = {
     # Five cards each are chosen; each is a house or sails; then four each are left.
     "two players begin": (_begun(), [5, 25, 50, 100, 400, 1600, 3200]),
     "two players begin, openly": (_begun(rules={"open_play": True}), [5, 10, 50, 100, 400, 800]),
-    # Four of the lowest row lie: the fifth, the three above them, or the ship. Then both choose of four.
+    # Four of the lowest row lie: the fifth, the three above them, or the ship. Then both choose one of four.
     "a pyramid": (
-        _last("coin2", tokens={"Ben": ["n8", "n9"], "Anna": ["n10", "n11"]}),
+        _last({"playing": "coin2"}, _TWO, tokens={"Ben": ["n8", "n9"], "Anna": ["n10", "n11"]}),
         [5, 20, 80, 160],
     ),
-    # Three spaces at the top, each with one of two extra cards: a house or a berth (1 + 15), or the ship (twice). Or the
-    # ship at once, and both choose of four, and Ben plays a house.
-    "an extra card": (_last("coin5", **_TOP), [3 + 1, 3 * 2 + 4, 3 * (2 + 16) + 16, 3 * 18 * 4 + 32]),
+    # Three spaces at the top, each with one of two extra cards: a house or one of fifteen berths, or else the ship. Or
+    # the ship sails at once, both choose one of four, and Ben plays a house or sails.
+    "an extra card": (
+        _last({"playing": "coin5"}, _TWO, **_TOP),
+        [3 + 1, 3 * 2 + 4, 3 * (2 + 16) + 16, 3 * 18 * 4 + 32],
+    ),
     # It may be declined: then Ben chooses one of four at once, then Anna.
     "an extra card, or none": (
-        _last("coin5", rules={"extra_optional": True}, **_TOP),
+        _last({"playing": "coin5"}, _TWO, rules=_DECLINE, **_TOP),
         [3 + 1, 3 * 3 + 4, 3 * (2 + 16 + 4) + 16, 3 * (18 * 4 + 16) + 32],
     ),
 }
