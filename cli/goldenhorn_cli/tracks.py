@@ -24,7 +24,7 @@ def blocks(track: Track, verbose: bool) -> list[Block]:
         rows = _rounds(track.entries, seat) if by_round else _steps(track.entries, seat)
         head = [">round"] if by_round else [">step", ""]
         if track.before[seat].total:
-            rows.insert(0, (["before", *[""] * (len(head) - 1)], list(track.before[seat].lines)))
+            rows.insert(0, ([*["-"] * (len(head) - 1), "before"], list(track.before[seat].lines)))
         if rows:
             how = "round by round" if by_round else "step by step"
             found += [note(Cell(sheet.player, "strong"), f": {how}"), _grid(head, rows, sheet.lines)]
