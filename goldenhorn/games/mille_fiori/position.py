@@ -17,6 +17,7 @@ from goldenhorn.games.mille_fiori.state import (
     FOR_HAND,
     NONE,
     OVER,
+    SECRET,
     State,
     begun,
     hold,
@@ -102,17 +103,18 @@ def _read_hand(s: State, seat: int, given: object, chosen: object, faults: list[
     if s.phase == OVER:
         size = HAND - s.step if s.step else 0  # a game that ends within a round leaves cards in the hands
         secret = False
-    if (chosen is not None) != secret:
-        message = f"{player} has {'not yet chosen' if not secret else 'chosen a card, which is not given'}"
-        hint = 'a card, or "?" where nobody knows it' if secret else ""
-        faults.append(Fault("chosen-turn", ("chosen", player) if chosen is not None else (), message, hint))
+    if chosen is not None and not secret:
+        message = f"{player} keeps no chosen card in secret now"
+        faults.append(Fault("chosen-turn", ("chosen", player), message, "by the Doge and the turn"))
         return
+    if secret and chosen is None:
+        chosen = SECRET
     if isinstance(chosen, int):
         s.chosen[seat] = chosen
     if isinstance(given, list):
         hold(s, seat, numbers(given)[:HAND])
     unknown = size if given is None else given if isinstance(given, int) else 0
-    within = secret and chosen == "?" and isinstance(given, list)  # the chosen card is still among them
+    within = secret and chosen == SECRET and isinstance(given, list)  # the chosen card is still among them
     held = unknown or s.sizes[seat] - within
     if held != size:
         message = f"{player} has {held} cards in hand, not {size}"
@@ -120,7 +122,7 @@ def _read_hand(s: State, seat: int, given: object, chosen: object, faults: list[
         return
     if unknown:
         s.draws += (FOR_HAND + seat, unknown)
-    if chosen == "?":
+    if chosen == SECRET:
         s.draws += ((FOR_CHOICE if within else FOR_CHOSEN) + seat, 1)
 
 

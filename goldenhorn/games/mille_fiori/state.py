@@ -33,6 +33,7 @@ FOR_CHOICE: Final = 10
 
 NONE: Final = -1  # nobody, no card
 UNSEEN: Final = KINDS  # in a view: a card that the seat has not seen
+SECRET: Final = "?"  # in documents: a card that was chosen and not yet revealed, and that nobody knows
 BONUS_TURN: Final = -1  # on the stack: an extra card is owed; other entries are harbour rows that are to score
 
 NOT_YET: Final = ""

@@ -1,7 +1,6 @@
 """States, views and events told: as documents, and in sentences."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from goldenhorn.core.document import Document
 from goldenhorn.core.score import Ending, Line, Sheet
@@ -30,13 +29,12 @@ from goldenhorn.games.mille_fiori.state import (
     FOR_HAND,
     NONE,
     OVER,
+    SECRET,
     UNSEEN,
     State,
     begun,
     hand,
 )
-
-SECRET: Final = "?"  # a card that was chosen and not yet revealed
 
 
 def describe(told: State | View) -> Document:
