@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from goldenhorn.core.report import Report
     from goldenhorn.core.score import Columns, Ending, Line, Prompt, Sheet
     from goldenhorn.core.shape import Record
+
+
+FORGOTTEN: Final = -2  # the seat of a draw that tells what nobody remembers
 
 
 class Decision:
@@ -30,8 +33,9 @@ class Draw:
     """Chance has to give `count` things out of `pool`.
 
     `pile` names where they come from, `words` the kinds, `pool[k]` how many of kind `k` lie there (the
-    game's own list: read it, never write it), `seat` whose draw it is (-1: nobody's). The answer is
-    `count` kind indices in the order drawn. Only dealers may look at `pool`.
+    game's own list: read it, never write it), `seat` whose draw it is (-1: nobody's, FORGOTTEN: of a
+    position, what lay open once and nobody remembers). The answer is `count` kind indices in the order drawn. Only
+    dealers may look at `pool`.
     """
 
     __slots__ = ("count", "pile", "pool", "seat", "words")

@@ -178,6 +178,20 @@ def test_a_position_without_a_choice_or_that_leaves_open_what_the_seat_sees_gets
         advised(document)
 
 
+def test_what_lay_open_once_and_nobody_remembers_may_be_left_out() -> None:
+    glass: Any = games.find("mille-fiori")
+    document: Document = {
+        "players": ["Anna", "Ben"],
+        "doge": "Anna",
+        "turn": "Anna",
+        "hands": {"Anna": ["coin1", "coin2"]},
+        "display": ["ash4"],
+        "now": {"round": 2, "step": 3, "playing": "house2"},
+    }
+    found = advised(document, sims=8, game=glass, bot=RandomBot)
+    assert {one.option for one in found.estimates} == {"put h1", "sail"}
+
+
 def test_who_decides_may_sit_elsewhere_than_whose_turn_it_is() -> None:
     ships = {**POSITION["ships"], "Ben2": {"at": 2, "heading": "Venice"}}  # type: ignore[dict-item]
     setup = GAME.read({**POSITION, "ships": ships, "now": {"answer": "Ben2", "raids": 1}})

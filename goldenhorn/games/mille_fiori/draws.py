@@ -1,6 +1,6 @@
 """Chance: the deck of cards, and what a document tells the number of only."""
 
-from goldenhorn.core.game import Draw
+from goldenhorn.core.game import FORGOTTEN, Draw
 from goldenhorn.games.mille_fiori.components import CARDS, KINDS
 from goldenhorn.games.mille_fiori.events import Dealt, Discarded, LaidOut, Log
 from goldenhorn.games.mille_fiori.state import (
@@ -22,7 +22,7 @@ def draw(s: State) -> Draw:
     if target >= FOR_CHOICE:
         seat = target - FOR_CHOICE
         return Draw("hand", CARDS, counted(hand(s, seat)), 1, seat)
-    seat = -1
+    seat = FORGOTTEN if target == FOR_DISCARDS else -1
     if target >= FOR_HAND:
         seat = target - (FOR_CHOSEN if target >= FOR_CHOSEN else FOR_HAND)
     return Draw("deck", CARDS, s.deck, count, seat)
