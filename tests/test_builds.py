@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from goldenhorn.games import names
 from tests import built
 from tests.cli.shell import PROGRAM, environment
 
@@ -18,6 +19,18 @@ TOLD = [
     ["match", "greedy", "random", "random", "--games", "30", "--seed", "5", "--format", "json"],
     ["match", "ismcts:sims=30", "flatmc:sims=30", "--games", "4", "--seed", "2", "--format", "json"],
     ["match", "ismcts:sims=20,bias=1", "flatmc:sims=20,looks=0.5", "greedy", "--games", "3", "--seed", "2"],
+    [
+        "score",
+        "--game",
+        "golden-sails",
+        "gems:1 2 4 8; spells:+-1 gem, universal(mint 3 unicorn katar 1/2)",
+        "sheet=II",
+    ],
+    *(
+        ["match", "--game", name, "greedy", "random", "ismcts:sims=10", "--games", "6", "--seed", "5"]
+        for name in names()
+    ),
+    *(["setup", "--game", name, "--seed", "7", "--format", "json"] for name in names()),
 ]
 
 
