@@ -86,7 +86,8 @@ def settle(manifest: Document, games: int | None, seed: int | None, stops: Docum
         asked = games or (MOST if stops else GAMES)
         manifest["games"] = whole_blocks(asked, round_of(manifest))
         if manifest["games"] != games and games:
-            print(f"note: {games} games become {manifest['games']}: {rounds_told(manifest)}", file=sys.stderr)
+            become = "game becomes" if games == 1 else "games become"
+            print(f"note: {games} {become} {manifest['games']}: {rounds_told(manifest)}", file=sys.stderr)
     else:
         manifest["games"] = stored.get("games")
     if seed is not None:

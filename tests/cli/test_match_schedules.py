@@ -43,6 +43,8 @@ def test_games_become_whole_rounds_and_it_is_said(capsys: pytest.CaptureFixture[
     assert told.err == "note: 13 games become 24: every deal in 3 seatings of 4 groupings\n"
     assert "24 games, each deal in 3 seatings of 4 groupings, seed 1" in told.out
     assert "seat 3" in told.out
+    assert match(*BOTS[:2], "-n", "1", "--seed", "1") == 0
+    assert capsys.readouterr().err == "note: 1 game becomes 2: every deal in 2 seatings\n"
     assert "seat 4" not in told.out
 
 
