@@ -115,7 +115,7 @@ RARE = [
     _last({"playing": "swan5"}, _IDLE, ships={"Anna": 20}, rules={"ship_overshoot": "forbidden"}),
     _last({"playing": "coin5"}, _TWO, rules=_DECLINE, **_TOP),
     # A full row waits below two extra cards, one of which is taken now.
-    _last({"extra": True, "owed": [2, "card"]}, _TWO, rules=_DECLINE, **_TOP),
+    _last({"extra": True, "owed": [2, "card"]}, _TWO, rules=_DECLINE, tokens={"Ben": ["dock2a", "dock2b", "dock2c"]}),
     _last({"extra": True}, _TWO, **_TOP),
 ]
 
