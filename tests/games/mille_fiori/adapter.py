@@ -107,6 +107,7 @@ def _two(cards: list[str]) -> dict[str, list[str]]:
 
 _ALL_DIAMONDS = {"Anna": [f"h{k}" for k in range(1, 21)] + [f"w{k}" for k in (1, 3, 12, 14, 16, 20, 23, 26, 29)]}
 _TOP = {"tokens": {"Ben": [f"n{k}" for k in range(4, 13)]}, "bonus": {"nobili": ["Ben"]}}
+_ROW = {"Anna": ["dock2c"], "Ben": ["dock2a", "dock2b"]}
 _DECLINE = {"extra_optional": True}
 _TWO = ["house1", "dock3"]
 
@@ -115,7 +116,7 @@ RARE = [
     _last({"playing": "swan5"}, _IDLE, ships={"Anna": 20}, rules={"ship_overshoot": "forbidden"}),
     _last({"playing": "coin5"}, _TWO, rules=_DECLINE, **_TOP),
     # A full row waits below two extra cards, one of which is taken now.
-    _last({"extra": True, "owed": [2, "card"]}, _TWO, rules=_DECLINE, tokens={"Ben": ["dock2a", "dock2b", "dock2c"]}),
+    _last({"extra": True, "owed": [2, "card"]}, _TWO, rules=_DECLINE, tokens=_ROW),
     _last({"extra": True}, _TWO, **_TOP),
 ]
 
