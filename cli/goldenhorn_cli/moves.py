@@ -105,7 +105,11 @@ def report(made: Moved, verbose: bool) -> Report:
     players = [one.player for one in made.course.after]
     blocks: list[Block] = []
     for move in made.moves:
-        blocks += [note(Cell(players[taken.seat], "strong"), f": {taken.action}") for taken in move]
+        for taken in move:
+            if taken.secretly:
+                others = ", ".join(players[seat] for seat in taken.secretly)
+                blocks.append(note(Cell(f"{others}: in secret", "quiet")))
+            blocks.append(note(Cell(players[taken.seat], "strong"), f": {taken.action}"))
         earned = [won for taken in move for won in taken.earned]
         blocks.append(_lines(move, players, verbose) if earned else note("Nobody earns anything by it.", depth=1))
     return Report((*blocks, _totals(made)))
@@ -153,7 +157,7 @@ def values(made: Moved) -> dict[str, object]:
     players = [one.player for one in made.course.after]
     moves = [
         {
-            "actions": [{"by": players[taken.seat], "action": taken.action} for taken in move],
+            "actions": [_action(taken, players) for taken in move],
             "earned": tracks.earned_values([won for taken in move for won in taken.earned], players),
             "points": {player: points_of(move, seat) for seat, player in enumerate(players)},
         }
@@ -162,3 +166,8 @@ def values(made: Moved) -> dict[str, object]:
     before = sheet.values(made.course.before)["sheets"]
     head = {"game": made.game.name, "file": made.file, "moves": moves, "by_chance": made.course.by_chance}
     return {**head, "before": before, **sheet.values(made.course.after)}
+
+
+def _action(taken: Taken, players: Sequence[str]) -> dict[str, object]:
+    secretly = [players[seat] for seat in taken.secretly]
+    return {"by": players[taken.seat], "action": taken.action, **({"secretly": secretly} if secretly else {})}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
-from goldenhorn.core.chance import Dealer, seeded
+from goldenhorn.core.chance import seeded, stream
 from goldenhorn.core.faults import Fault, quoted
 from goldenhorn.core.game import ActionT, Decision, Draw, EventT, Game, SetupT, StateT, UnreadableAction, ViewT
 from goldenhorn.core.score import Line, Sheet
@@ -17,11 +17,15 @@ Earned = tuple[int, Line]  # a seat and what it has earned
 
 
 class Taken(NamedTuple):
-    """An action that was taken: the seat that took it, its words, and all that was earned by it."""
+    """An action that was taken: the seat that took it, its words, and all that was earned by it.
+
+    `secretly` are other seats that had to decide something in secret before it could be; chance decided for them.
+    """
 
     seat: int
     action: str
     earned: tuple[Earned, ...]
+    secretly: tuple[int, ...] = ()
 
 
 class Untaken(NamedTuple):
@@ -57,13 +61,14 @@ def earnings(game: Game[SetupT, StateT, ActionT, ViewT, EventT], events: Sequenc
 def course(game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup: SetupT, actions: Sequence[str]) -> Course:
     """What actions in words earn, taken from a position by whoever decides.
 
-    What chance is asked for comes from a stream of its own; others are tried to see whether it matters.
+    A seat can go on without what others decide in secret in between: "choose coin5; put n10". What chance is asked for
+    comes from a stream of its own; others are tried to see whether it matters.
     """
-    first = _Course(game, setup, seeded(0))
+    first = _Course(game, setup, 0)
     found = first.play(actions)
     if not first.drew:
         return found
-    others = (_Course(game, setup, seeded(number)).play(actions) for number in range(1, STREAMS))
+    others = (_Course(game, setup, number).play(actions) for number in range(1, STREAMS))
     return found._replace(by_chance=any(_outcome(other) != _outcome(found) for other in others))
 
 
@@ -76,10 +81,11 @@ def _outcome(found: Course) -> object:
 class _Course(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
     """Plays actions from a position by one stream of chance; `drew` tells whether that was asked for anything."""
 
-    def __init__(self, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup: SetupT, deal: Dealer) -> None:
+    def __init__(self, game: Game[SetupT, StateT, ActionT, ViewT, EventT], setup: SetupT, number: int) -> None:
         self.game = game
         self.state = game.start(setup)
-        self.deal = deal
+        self.deal = seeded(number)
+        self.rng = stream(number, "secret")
         self.drew = False
         self.log: list[EventT] = []
 
@@ -90,14 +96,38 @@ class _Course(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         taken: list[Taken] = []
         untaken = None
         for number, words in enumerate(actions):
-            pending = self.game.pending(self.state)
-            seat = pending.seat if isinstance(pending, Decision) else -1
+            secretly: list[int] = []
+            seat = self._decider()
             fault = self._take(words, seat)
+            if fault is not None and fault.code == REFUSED and taken and seat != taken[-1].seat:
+                secretly = self._past_secrets(words, taken[-1].seat)
+            if secretly:
+                seat, fault = taken[-1].seat, None
             if fault is not None:
                 untaken = Untaken(number, seat, fault)
                 break
-            taken.append(Taken(seat, words, tuple(earnings(self.game, self.log))))
+            taken.append(Taken(seat, words, tuple(earnings(self.game, self.log)), tuple(secretly)))
         return Course(tuple(taken), untaken, before, self.game.scores(self.state))
+
+    def _decider(self) -> int:
+        """The seat that decides now; -1 where the game is over."""
+        pending = self.game.pending(self.state)
+        return pending.seat if isinstance(pending, Decision) else -1
+
+    def _past_secrets(self, words: str, mover: int) -> list[int]:
+        """Take an action of a seat after what others decide in secret before it; who did, nobody where it cannot be."""
+        state, seats = self.game.clone(self.state), []
+        while (seat := self._decider()) not in (mover, -1):
+            menu, self.log = self.game.options(self.state), []
+            self.game.advance(self.state, menu[int(self.rng.random() * len(menu))], self.log)
+            if not self.log or self.log[0].seen_by != seat:
+                break
+            seats.append(seat)
+        if seat == mover and self._take(words, mover) is None:
+            self.drew = True
+            return seats
+        self.state = state
+        return []
 
     def _take(self, words: str, seat: int) -> Fault | None:
         """Take an action, with all that chance gives after it; the fault where it cannot be taken."""

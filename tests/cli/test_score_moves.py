@@ -251,3 +251,39 @@ Ben          3       1       6     10
     )
     told = faults(capsys, "glass.toml", "--move", "put n7; put gobet5", code=2)
     assert told.startswith('argument --move:1:13: error[unreadable-action]: "gobet5" ')
+
+
+CHOOSING = """\
+game = "mille-fiori"
+players = ["Anna", "Ben", "Cleo"]
+doge = "Anna"
+turn = "Anna"
+display = ["coin1", "fish3", "house4", "lime1"]
+ships.Anna = 6
+hands.Anna = ["coin5", "dock1", "house2", "ash1", "ash2"]
+tokens = { Anna = ["n10"], Ben = ["n11"] }
+now = { round = 1, step = 1 }
+"""
+
+
+def test_what_others_decide_in_secret_in_between_may_be_passed_over(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("choosing.toml").write_text(CHOOSING)
+    assert moves("--move", "choose coin5; put n6", file="choosing.toml") == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert told.out.startswith("Anna: choose coin5\nBen, Cleo: in secret\nAnna: put n6\n\nplayer ")
+    (move,) = result(capsys, "--move", "choose dock1; put dock1a; take coin1; put n6", file="choosing.toml")["moves"]
+    assert move["actions"][:2] == [
+        {"by": "Anna", "action": "choose dock1"},
+        {"by": "Anna", "action": "put dock1a", "secretly": ["Ben", "Cleo"]},
+    ]
+    assert move["points"] == {"Anna": 7, "Ben": 1, "Cleo": 0}
+
+
+def test_what_others_do_openly_is_not_passed_over(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("choosing.toml").write_text(CHOOSING)
+    told = faults(capsys, "choosing.toml", "--move", "choose coin5; put n6; put h1; put h1", code=1)
+    assert 'error[refused]: Ben: "put h1" is refused' in told or 'Cleo: "put h1" is refused' in told
+    Path("later.toml").write_text(CHOOSING.replace('doge = "Anna"', 'doge = "Ben"'))
+    told = faults(capsys, "later.toml", "--move", "choose coin5; put n6", code=1)
+    assert told.startswith('argument --move:1:15: error[refused]: Ben: "put n6" is refused')
