@@ -37,7 +37,7 @@ def read_board(s: State, clean: Document, faults: list[Fault]) -> None:
     _read_ships(s, table(clean, "ships"), faults)
     _read_points(s, table(clean, "points"), faults)
     if len(faults) == before:
-        _check_order(s, faults)
+        _check_order(s, table(clean, "tokens"), faults)
         _check_bonus(s, faults)
         _check_diamonds(s, faults)
 
@@ -66,7 +66,8 @@ def _read_bonus(s: State, bonus: Document, faults: list[Fault]) -> None:
             seat = players.index(player)
             first = area * len(BONUS_FIELDS)
             if seat in s.bonus[first : first + len(BONUS_FIELDS)]:
-                faults.append(Fault("bonus-twice", path, f"{player} has a bonus field of the {name} already"))
+                message = f"{player} has a bonus field of the {name} already"
+                faults.append(Fault("bonus-twice", path, message, "once in an area"))
                 continue
             s.bonus[first + place] = seat
             s.used[seat] += s.chart.rulings.bonus_uses_diamond
@@ -88,13 +89,14 @@ def _read_points(s: State, points: Document, faults: list[Fault]) -> None:
             s.points[base : base + COUNTED] = [whole(table(points, player), name) for name in DISTRICTS]
 
 
-def _check_order(s: State, faults: list[Fault]) -> None:
+def _check_order(s: State, tokens: Document, faults: list[Fault]) -> None:
     """Houses are filled without gaps, persons from below."""
     free = houses.next_house(s.owner)
     for space in range(SPACES):
         if s.owner[space] == NONE:
             continue
-        path = ("tokens", s.chart.players[s.owner[space]])
+        player = s.chart.players[s.owner[space]]
+        path = ("tokens", player, numbers(tokens.get(player)).index(space))
         name = SPACE_NAMES[space]
         if DISTRICT_OF[space] == HOUSES and NONE < free < space:
             message = f"a diamond lies on {name}, but none on {SPACE_NAMES[free]}"
@@ -106,6 +108,7 @@ def _check_order(s: State, faults: list[Fault]) -> None:
 
 def _check_bonus(s: State, faults: list[Fault]) -> None:
     """Who has what a bonus is for has its field, if a diamond was left for it; and nobody else has."""
+    left = not s.chart.rulings.bonus_uses_diamond  # whatever diamonds there are, a bonus field can be had
     for area, name in enumerate(DISTRICTS[:BONUS_AREAS]):
         fields = s.bonus[area * len(BONUS_FIELDS) : (area + 1) * len(BONUS_FIELDS)]
         for seat, player in enumerate(s.chart.players):
@@ -114,8 +117,8 @@ def _check_bonus(s: State, faults: list[Fault]) -> None:
                 what = "values" if area == HOUSES else "symbols"
                 message = f"{player} has {different} different {what} among the {name}"
                 hint = f"a bonus is earned with {_FOR_BONUS[area]}"
-                faults.append(Fault("bonus-unearned", ("bonus", name), message, hint))
-            elif seat not in fields and different >= _FOR_BONUS[area] and s.used[seat] < DIAMONDS:
+                faults.append(Fault("bonus-unearned", ("bonus", name, fields.index(seat)), message, hint))
+            elif seat not in fields and different >= _FOR_BONUS[area] and (left or s.used[seat] < DIAMONDS):
                 message = f"{player} has earned a bonus field of the {name}"
                 faults.append(Fault("bonus-missing", ("bonus",), message, f"add the player to bonus.{name}"))
 

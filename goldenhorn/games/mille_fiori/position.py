@@ -1,10 +1,10 @@
 """Positions: the cards, whose turn it is, and every fault in what a document says of them."""
 
 from goldenhorn.core.document import Document, numbers, table, whole
-from goldenhorn.core.faults import ERROR, Fault
+from goldenhorn.core.faults import ERROR, Fault, Path
 from goldenhorn.core.players import check_names, seat_named
 from goldenhorn.games.mille_fiori.board import read_board
-from goldenhorn.games.mille_fiori.components import CARD_COUNTS, CARDS, HAND
+from goldenhorn.games.mille_fiori.components import BERTHS, CARD_COUNTS, CARDS, FIRST, HAND, HARBOUR
 from goldenhorn.games.mille_fiori.draws import counted
 from goldenhorn.games.mille_fiori.state import (
     ACTING,
@@ -37,7 +37,8 @@ def read_position(s: State, clean: Document, raw: Document, faults: list[Fault])
         return  # what follows can be told when these are sound
     s.seat, s.doge = turn, doge
     _read_now(s, table(clean, "now"), faults)
-    _read_cards(s, clean, raw, faults)
+    if not any(fault.severity == ERROR for fault in faults):
+        _read_cards(s, clean, raw, faults)
 
 
 def _read_now(s: State, now: Document, faults: list[Fault]) -> None:
@@ -45,13 +46,17 @@ def _read_now(s: State, now: Document, faults: list[Fault]) -> None:
     between = bool(now.get("over")) and "step" not in now  # the last round was played to its end
     s.round = whole(now, "round", 1) - (not between)
     s.step = whole(now, "step", 1) - 1
-    if s.step >= s.chart.steps + bool(now.get("over")):
+    over = bool(now.get("over"))
+    if s.step >= s.chart.steps + over or (over and not between and not s.step):
         message = f"a round has {s.chart.steps} steps with {s.chart.seats} players"
-        faults.append(Fault("out-of-range", ("now", "step"), message))
+        hint = "of a game that is over, the step that would come next" if over else f"from 1 to {s.chart.steps}"
+        faults.append(Fault("out-of-range", ("now", "step"), message, hint))
     playing = now.get("playing")
     s.playing = playing if isinstance(playing, int) else NONE
     said = [key for key in ("playing", "extra", "over") if key in now and now[key] is not False]
-    faults += [Fault("now-unclear", ("now", key), f"`{said[0]}` says already what is waited for") for key in said[1:]]
+    for key in said[1:]:
+        message = f"`{said[0]}` says already what is waited for"
+        faults.append(Fault("now-unclear", ("now", key), message, "give one of playing, extra, over", at_key=True))
     s.phase = {"playing": ACTING, "extra": EXTRA, "over": OVER}.get(said[0] if said else "", CHOOSING)
     if s.phase in (ACTING, EXTRA) or (s.chart.open and s.phase == CHOOSING):
         s.acted = (s.seat - s.doge) % s.chart.seats
@@ -60,7 +65,8 @@ def _read_now(s: State, now: Document, faults: list[Fault]) -> None:
     out = [seat for seat, used in enumerate(s.used) if used >= s.chart.available]
     if ender >= 0 and ender not in out:
         message = f"{s.chart.players[ender]} has diamonds left before the reserve"
-        faults.append(Fault("ender-diamonds", ("now", "ender"), message))
+        hint = f"the end is near with {s.chart.available} on the board, those on bonus fields among them"
+        faults.append(Fault("ender-diamonds", ("now", "ender"), message, hint))
     elif ender < 0 and len(out) > 1:
         hint = 'give now.ender = "…", who did so first'
         faults.append(Fault("ender-missing", ("now",), "several players have put their last diamonds", hint))
@@ -72,7 +78,18 @@ def _read_owed(s: State, now: Document, faults: list[Fault]) -> None:
     entries = owed if isinstance(owed, list) else []
     s.stack = [entry - 1 if isinstance(entry, int) else BONUS_TURN for entry in entries]
     if s.stack and s.phase not in (ACTING, EXTRA):
-        faults.append(Fault("owed-turn", ("now", "owed"), "nothing is owed before a card is played"))
+        hint = "with now.playing or now.extra"
+        faults.append(Fault("owed-turn", ("now", "owed"), "nothing is owed before a card is played", hint, at_key=True))
+    for place, row in enumerate(s.stack):
+        if row == BONUS_TURN:
+            continue
+        first = FIRST[HARBOUR] + row * BERTHS
+        if NONE in s.owner[first : first + BERTHS]:
+            hint = "a row is scored when its third diamond lies there"
+            faults.append(Fault("owed-row", ("now", "owed", place), f"harbour row {row + 1} is not full", hint))
+        elif row in s.stack[:place]:
+            message = f"harbour row {row + 1} stands here twice"
+            faults.append(Fault("owed-row", ("now", "owed", place), message, "a row is scored once"))
 
 
 def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
@@ -83,16 +100,32 @@ def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -
     s.display = counted(numbers(clean.get("display")))
     discards = clean.get("discards")
     s.discards = counted(numbers(discards))
-    shown = [s.display[kind] + s.discards[kind] for kind in range(len(CARD_COUNTS))]
-    for kind in (*s.hands, *s.chosen, s.playing):
-        if kind != NONE:
-            shown[kind] += 1
-    for kind, count in enumerate(shown):
-        if count > CARD_COUNTS[kind]:
-            message = f"{count} {CARDS.names[kind]} lie on the table"
-            faults.append(Fault("too-many", ("hands",), message, f"there are {CARD_COUNTS[kind]} of these cards"))
-    s.deck = [max(0, CARD_COUNTS[kind] - count) for kind, count in enumerate(shown)]
+    if s.phase == EXTRA and not any(s.display):
+        message = "no card lies in the display"
+        faults.append(Fault("extra-empty", ("now", "extra"), message, "an extra card is one of these: give `display`"))
+    _read_deck(s, clean, faults)
     _check_deck(s, discards, "discards" in raw, faults)
+    _check_over(s, faults)
+
+
+def _read_deck(s: State, clean: Document, faults: list[Fault]) -> None:
+    """The deck holds every card that a document names nowhere."""
+    hands, chosen = table(clean, "hands"), table(clean, "chosen")
+    players = s.chart.players
+    named: list[tuple[Path, int]] = [
+        (("hands", player, k), kind) for player in players for k, kind in enumerate(numbers(hands.get(player)))
+    ]
+    named += [(("chosen", player), whole(chosen, player)) for player in players if isinstance(chosen.get(player), int)]
+    if s.playing != NONE:
+        named.append((("now", "playing"), s.playing))
+    named += [((key, k), kind) for key in ("display", "discards") for k, kind in enumerate(numbers(clean.get(key)))]
+    for path, kind in named:
+        if s.deck[kind]:
+            s.deck[kind] -= 1
+            continue
+        number = CARD_COUNTS[kind]
+        hint = f"there {'is' if number == 1 else 'are'} {number} of {'it' if number == 1 else 'them'}"
+        faults.append(Fault("too-many", path, f"{CARDS.names[kind]} lies on the table too often", hint))
 
 
 def _read_hand(s: State, seat: int, given: object, chosen: object, faults: list[Fault]) -> None:
@@ -147,21 +180,38 @@ def _keeps_secret(s: State, seat: int) -> bool:
     return _place(s, seat) > _place(s, s.seat)
 
 
+def _dealt(s: State) -> int:
+    """How many cards have left the deck in the rounds that have begun."""
+    return s.chart.laid_out(begun(s)) + begun(s) * s.chart.seats * HAND
+
+
 def _check_deck(s: State, discards: object, told: bool, faults: list[Fault]) -> None:
     """How many cards the deck holds follows from the rounds; discards that nobody remembers are what is missing."""
-    out = s.chart.laid_out(begun(s)) + begun(s) * s.chart.seats * HAND
-    due = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
-    unknown = sum(count for target, count in due.items() if target < FOR_CHOICE)
-    missing = out - (sum(CARD_COUNTS) - sum(s.deck)) - unknown
+    out = _dealt(s)
     if out > sum(CARD_COUNTS):
-        faults.append(Fault("out-of-range", ("now", "round"), "the deck has no cards for so many rounds"))
-    elif isinstance(discards, int) or not told:
-        number = discards if isinstance(discards, int) else max(0, missing)
-        if number != missing:
-            message = f"{number} discards do not make up the {out} cards that have been dealt"
-            faults.append(Fault("cards-number", ("discards",) if told else (), message, f"{missing} would"))
-        elif number:
-            s.draws = [FOR_DISCARDS, number, *s.draws]
-    elif missing:
-        message = f"{out - missing} cards lie on the table, but {out} have been dealt"
-        faults.append(Fault("cards-number", ("discards",), message, "display, hands, chosen and played cards count"))
+        hint = "a round deals five to every player"
+        faults.append(Fault("out-of-range", ("now", "round"), "the deck has no cards for so many rounds", hint))
+        return
+    due = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
+    known = sum(CARD_COUNTS) - sum(s.deck) + sum(count for target, count in due.items() if target < FOR_CHOICE)
+    path: Path = ("discards",) if told else ()
+    if known > out or (known < out and isinstance(discards, list)):
+        message = f"{known} cards lie on the table, but {out} have been dealt"
+        hint = "display, hands, chosen, played and discarded cards count; now.round tells how many were dealt"
+        faults.append(Fault("cards-number", path, message, hint))
+    elif isinstance(discards, int) and discards != out - known:
+        message = f"{discards} discards do not make up the {out} cards that have been dealt"
+        faults.append(Fault("cards-number", path, message, f"{out - known} would"))
+    elif known < out:
+        s.draws = [FOR_DISCARDS, out - known, *s.draws]
+
+
+def _check_over(s: State, faults: list[Fault]) -> None:
+    """A game ends with somebody's last diamond, or when the cards are not enough for another round."""
+    if s.phase != OVER:
+        return
+    enough = sum(CARD_COUNTS) - _dealt(s) >= s.chart.display + s.chart.seats * HAND
+    by_diamonds = s.ender != NONE and (s.step == 0 or s.chart.rulings.end == "step")
+    if not by_diamonds and (s.step or enough):
+        hint = "it ends when the cards are not enough for another round, or with somebody's last diamond"
+        faults.append(Fault("over-early", ("now", "over"), "the game is not over yet", hint))

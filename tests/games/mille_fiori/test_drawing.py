@@ -19,7 +19,10 @@ POSITION: Document = {
     "players": ["Anna", "Ben"],
     "doge": "Ben",
     "turn": "Ben",
-    "tokens": {"Anna": ["w1", "h1", "n8", "goblet2"], "Ben": ["w8", "h2", "n9", "n4", "carafe2", "dock2b"]},
+    "tokens": {
+        "Anna": ["w1", "h1", "n8", "goblet2"],
+        "Ben": ["w8", "h2", "n9", "n4", "carafe2", "dock2a", "dock2b", "dock2c"],
+    },
     "ships": {"Anna": 3},
     "points": {"Anna": {"workshops": 3, "houses": 2}, "Ben": 30},
     "hands": {"Anna": ["coin1", "lion2", "crab5", "house1"]},
@@ -120,26 +123,20 @@ def test_a_person_stands_between_the_two_below() -> None:
 
 
 def test_a_row_of_the_harbour_lies_beside_its_row_of_trade_and_says_what_a_diamond_would_earn() -> None:
-    assert next(line.split() for line in lines() if line.startswith("2 ")) == [
-        "2",
-        "A",
-        "B",
-        "-",
-        "-",
-        "-",
-        "B",
-        "-",
-        "3",
-    ]
-    full = {"Anna": ["dock1a", "dock1b"], "Ben": ["dock1c"]}
-    assert next(line.split() for line in lines(tokens=full) if line.startswith("1 "))[-1] == "departed"
+    def second(told: list[str]) -> list[str]:
+        return next(line.split() for line in told if line.startswith("2 "))
+
+    assert second(lines()) == ["2", "A", "B", "-", "-", "B", "B", "B", "departed"]
+    tokens = {"Anna": ["goblet2", "dock2b"], "Ben": ["carafe2"]}
+    told = lines(tokens=tokens, now={"round": 2, "playing": "lion5"})
+    assert second(told) == ["2", "A", "B", "-", "-", "-", "A", "-", "3"]
 
 
 def test_ships_lie_on_the_route_and_the_start_is_told_beside_the_player() -> None:
     rows = [[cell.text for cell in row] for row in boards(draw(POSITION))[3].rows]
     assert (rows[1][6], rows[1][19], rows[0][2], rows[2][2]) == ("*", "10*", "3", "A")
     assert not any(rows[3])
-    assert next(line.split() for line in lines() if line.startswith("Ben"))[:5] == ["Ben", "B", "19", "5", "0"]
+    assert next(line.split() for line in lines() if line.startswith("Ben"))[:5] == ["Ben", "B", "17", "5", "0"]
 
 
 def test_hands_and_choices_that_nobody_knows_are_told_so() -> None:
@@ -156,6 +153,7 @@ def test_hands_and_choices_that_nobody_knows_are_told_so() -> None:
 def test_points_stand_by_district_and_undivided_ones_by_themselves() -> None:
     told = [line.split() for line in lines()]
     assert ["houses", "2", "0"] in told
+    assert ["harbour", "0", "0"] in told
     assert ["undivided", "0", "30"] in told
     assert ["all", "5", "30"] in told
     assert not any(line.startswith("undivided") for line in lines(points={}))
@@ -166,7 +164,7 @@ def test_it_says_why_the_end_is_near_and_why_it_came() -> None:
     assert any("after round 9" in line for line in lines(rules={"edition": "first"}))
     spent = [f"w{k}" for k in range(2, 26)]
     tokens = {"Anna": spent, "Ben": ["w1"]}
-    told = lines(tokens=tokens, bonus={"workshops": ["Anna"]})
+    told = lines(tokens=tokens, bonus={"workshops": ["Anna"]}, now={"round": 2, "playing": "lion5"})
     assert "The end: Anna put the last diamond but for the reserve; the step is played to its end." in told
     told = plain(draw({"players": ["Anna", "Ben"], **OVER})).splitlines()
     assert told[0] == "Mille Fiori: the game is over"
