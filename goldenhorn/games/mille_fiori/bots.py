@@ -7,22 +7,19 @@ from goldenhorn.games.mille_fiori.components import (
     BONUS_AREAS,
     BONUS_FIELDS,
     COUNTED,
-    FIRST,
+    DISTRICT_OF,
+    FOR_BONUS,
     HARBOUR,
-    HOUSE_VALUES,
-    HOUSES,
-    SPACE_SYMBOLS,
+    MARKS,
     SPACES,
     TRADE,
-    TRADE_ROWS,
     WORKSHOPS,
 )
 from goldenhorn.games.mille_fiori.policy import card, policy
-from goldenhorn.games.mille_fiori.state import BONUS_TURN, EXTRA, NONE, OVER, UNSEEN, State
+from goldenhorn.games.mille_fiori.state import BONUS_TURN, EXTRA, NONE, OVER, UNSEEN, State, bonus_fields
+from goldenhorn.games.mille_fiori.trade import column
 
 __all__ = ["MEANINGS", "WEIGHTS", "policy", "value"]
-
-_FOR_BONUS: Final = (4, 4, 3, 3, 4)  # different symbols, or values, by area
 
 # What things are worth, in points of the final score.
 WEIGHTS: Final[Mapping[str, float]] = {
@@ -80,24 +77,20 @@ def _standing(s: State, seat: int, weights: Mapping[str, float]) -> float:
     """What a seat's diamonds on the board promise."""
     worth = 0.0
     own = [space for space in range(SPACES) if s.owner[space] == seat]
-    seen = [0] * BONUS_AREAS  # bits: symbols, or values of houses
+    seen = [0] * BONUS_AREAS  # bits: marks
     for space in own:
-        if space < FIRST[HOUSES]:
-            seen[WORKSHOPS] |= 1 << SPACE_SYMBOLS[space]
-            worth += weights["workshop"]
-        elif space < FIRST[HOUSES + 1]:
-            seen[HOUSES] |= 1 << HOUSE_VALUES[space - FIRST[HOUSES]]
-        elif space >= FIRST[HARBOUR]:
+        area = DISTRICT_OF[space]
+        if area == HARBOUR:
             worth += weights["berth"]
-        else:
-            area = HOUSES + 1 + (space >= FIRST[HOUSES + 2]) + (space >= FIRST[TRADE])
-            seen[area] |= 1 << SPACE_SYMBOLS[space]
-            if area == TRADE:
-                first = space - (space - FIRST[TRADE]) % TRADE_ROWS
-                worth += weights["good"] * (TRADE_ROWS - s.owner[first : first + TRADE_ROWS].count(NONE))
+            continue
+        seen[area] |= 1 << MARKS[space]
+        if area == WORKSHOPS:
+            worth += weights["workshop"]
+        elif area == TRADE:
+            worth += weights["good"] * sum(s.owner[here] != NONE for here in column(space))
     for area in range(BONUS_AREAS):
-        fields = s.bonus[area * len(BONUS_FIELDS) : (area + 1) * len(BONUS_FIELDS)]
+        fields = bonus_fields(s, area)
         if seat not in fields and NONE in fields:
-            part = min(1.0, seen[area].bit_count() / _FOR_BONUS[area])
+            part = min(1.0, seen[area].bit_count() / FOR_BONUS[area])
             worth += weights["towards"] * BONUS_FIELDS[fields.index(NONE)] * part * part
     return worth

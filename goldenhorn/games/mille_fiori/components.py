@@ -56,6 +56,7 @@ ROUTE_STARS: Final = frozenset((7, 16, 20))
 ROUTE_END: Final = 20
 BONUS_FIELDS: Final = (20, 15, 10, 5)
 BONUS_AREAS: Final = 5  # workshops, houses, nobili, populi, trade
+FOR_BONUS: Final = (4, 4, 3, 3, 4)  # different symbols, of houses values, that earn a bonus of each area
 HOUSES_FOR_CARD: Final = (3, 5)  # different house values that earn an extra card
 ROW_VALUES: Final = (0, 1, 3, 6, 10)  # what a token in a full harbour row earns, by goods in the trade row beside it
 
@@ -103,6 +104,12 @@ SPACE_SYMBOLS: Final[tuple[int, ...]] = (
 SPACES: Final = len(SPACE_SYMBOLS)
 DISTRICT_OF: Final[tuple[int, ...]] = tuple(_DISTRICT_OF[symbol] for symbol in SPACE_SYMBOLS)
 FIRST: Final[tuple[int, ...]] = (*(DISTRICT_OF.index(district) for district in range(HARBOUR + 1)), SPACES)
+# By space: what tells it from others of its area where a bonus is earned, its symbol; of a house its value.
+MARKS: Final[tuple[int, ...]] = (
+    *SPACE_SYMBOLS[: FIRST[HOUSES]],
+    *HOUSE_VALUES,
+    *SPACE_SYMBOLS[FIRST[NOBILI] :],
+)
 SPACE_NAMES: Final[tuple[str, ...]] = (
     *(f"w{k + 1}" for k in range(len(_WORKSHOP_SYMBOLS))),
     *(f"h{k + 1}" for k in range(len(HOUSE_VALUES))),

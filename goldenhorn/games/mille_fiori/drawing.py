@@ -11,14 +11,12 @@ from goldenhorn.games.mille_fiori.components import (
     BERTHS,
     BONUS_AREAS,
     BONUS_FIELDS,
-    CARD_COUNTS,
     CARDS,
     COUNTED,
     DIAMONDS,
     DISTRICTS,
     FIRST,
     GOODS,
-    HAND,
     HARBOUR,
     HOUSE_VALUES,
     HOUSES,
@@ -50,7 +48,10 @@ from goldenhorn.games.mille_fiori.state import (
     OVER,
     State,
     begun,
+    bonus_fields,
+    due,
     hand,
+    has_begun,
 )
 from goldenhorn.games.mille_fiori.telling import ending
 
@@ -91,17 +92,12 @@ def marks(players: Sequence[str]) -> list[str]:
     return found if plain and len(set(found)) == len(players) else list("ABCD"[: len(players)])
 
 
-def _is_before(s: State) -> bool:
-    """Whether the first round has not been dealt."""
-    return s.round == s.step == 0 and not any(s.sizes) and bool(s.draws) and not any(s.used)
-
-
 def _title(s: State) -> str:
     if s.phase == OVER:
         return "Mille Fiori: the game is over"
-    if _is_before(s):
+    if not has_begun(s):
         return "Mille Fiori: set-up for " + ", ".join(s.chart.players)
-    at = f"round {begun(s)} of {_rounds(s)}, step {s.step + 1} of {s.chart.steps}"
+    at = f"round {begun(s)} of {s.chart.rounds}, step {s.step + 1} of {s.chart.steps}"
     return f"Mille Fiori: {at}, {s.chart.players[s.seat]}'s turn"
 
 
@@ -145,36 +141,26 @@ def _end(s: State) -> str:
     if s.ender != NONE:
         last = f"{s.chart.players[s.ender]} put the last diamond but for the reserve"
         return f"{last}; the {s.chart.rulings.end} is played to its end"
-    return f"after round {_rounds(s)}, or when somebody puts the last diamond but for the reserve"
-
-
-def _rounds(s: State) -> int:
-    """How many rounds the cards are enough for."""
-    return (sum(CARD_COUNTS) - s.chart.laid_out(0)) // (s.chart.display + s.chart.seats * HAND)
+    return f"after round {s.chart.rounds}, or when somebody puts the last diamond but for the reserve"
 
 
 def _players(s: State) -> Grid:
     """A row a player: the mark on the board, diamonds left, the ship, the cards in hand."""
-    due = _due(s)
     rows: list[list[str | Cell]] = []
     for seat, player in enumerate(s.chart.players):
         before = max(0, s.chart.available - s.used[seat])
         left = [str(before), str(DIAMONDS - s.used[seat] - before), str(s.ships[seat])]
-        rows.append([Cell(player, "strong" * (seat == s.seat)), _mark(s, seat), *left, _hand(s, seat, due)])
+        rows.append([Cell(player, "strong" * (seat == s.seat)), _mark(s, seat), *left, _hand(s, seat)])
     titles = ("player", "mark", ">diamonds", ">reserve", ">ship at", "hand")
     return grid(titles, rows)._replace(folds=True)
 
 
-def _due(s: State) -> dict[int, int]:
-    return dict(zip(s.draws[::2], s.draws[1::2], strict=True))
-
-
-def _hand(s: State, seat: int, due: dict[int, int]) -> str:
+def _hand(s: State, seat: int) -> str:
     """The cards of a hand, or how many nobody knows; and the card that was chosen from it."""
-    held = hand(s, seat)
-    told = f"{due[FOR_HAND + seat]} cards" if FOR_HAND + seat in due else _names(held)
-    if FOR_CHOSEN + seat in due or FOR_CHOICE + seat in due:
-        return f"{told}; chose one of them" if FOR_CHOICE + seat in due else f"{told}; chose ?"
+    drawn = due(s)
+    told = f"{drawn[FOR_HAND + seat]} cards" if FOR_HAND + seat in drawn else _names(hand(s, seat))
+    if FOR_CHOSEN + seat in drawn or FOR_CHOICE + seat in drawn:
+        return f"{told}; chose one of them" if FOR_CHOICE + seat in drawn else f"{told}; chose ?"
     return f"{told}; chose {CARDS.names[s.chosen[seat]]}" if s.chosen[seat] != NONE else told
 
 
@@ -258,10 +244,8 @@ def _route(s: State) -> list[Block]:
 
 
 def _bonus(s: State) -> Grid:
-    number = len(BONUS_FIELDS)
     rows: list[list[str | Cell]] = [
-        [DISTRICTS[area], *(_mark(s, seat) for seat in s.bonus[area * number : (area + 1) * number])]
-        for area in range(BONUS_AREAS)
+        [DISTRICTS[area], *(_mark(s, seat) for seat in bonus_fields(s, area))] for area in range(BONUS_AREAS)
     ]
     return grid(("bonus fields", *(f">{points}" for points in BONUS_FIELDS)), rows)
 
@@ -282,5 +266,5 @@ def _points(s: State) -> Grid:
 def _cards(s: State) -> list[Note]:
     """The display and the number of discards."""
     shown = [kind for kind, count in enumerate(s.display) for _ in range(count)]
-    played = _due(s).get(FOR_DISCARDS, sum(s.discards))
+    played = due(s).get(FOR_DISCARDS, sum(s.discards))
     return [note("Display: ", _names(shown)), note(f"Discards: {played} cards.")]

@@ -1,8 +1,8 @@
 """Points, bonus fields, extra cards: what a diamond brings, put down in one place."""
 
-from goldenhorn.games.mille_fiori.components import BONUS, BONUS_FIELDS, COUNTED, DIAMONDS
+from goldenhorn.games.mille_fiori.components import BONUS, BONUS_FIELDS, COUNTED, DIAMONDS, FOR_BONUS
 from goldenhorn.games.mille_fiori.events import Earned, LastDiamond, Log, Scored
-from goldenhorn.games.mille_fiori.state import BONUS_TURN, NONE, State
+from goldenhorn.games.mille_fiori.state import BONUS_TURN, NONE, State, bonus_fields, different
 
 BONUS_FIELD = "bonus-field"
 
@@ -15,6 +15,15 @@ def earn(s: State, won: Scored, log: Log | None) -> None:
         log.append(won)
 
 
+def pay(s: State, worth: dict[int, int], district: int, code: str, log: Log | None) -> None:
+    """Every seat with diamonds on some spaces earns what these are `worth`, from the one whose turn it is clockwise."""
+    for k in range(s.chart.seats):
+        seat = (s.seat + k) % s.chart.seats
+        own = tuple(space for space in worth if s.owner[space] == seat)
+        if own:
+            earn(s, Scored(seat, district, sum(worth[space] for space in own), code, own), log)
+
+
 def owe_card(s: State, log: Log | None) -> None:
     """The seat whose turn it is has earned an extra card (rule extra-card)."""
     s.stack.append(BONUS_TURN)
@@ -23,20 +32,19 @@ def owe_card(s: State, log: Log | None) -> None:
 
 
 def claim(s: State, area: int, log: Log | None) -> None:
-    """The highest bonus field left in an area, once for every seat (rule bonus-fields).
+    """The highest bonus field left in an area, once for a seat that has what it is for (rule bonus-fields).
 
     Ruling: it takes a diamond; a seat that has none left gets no bonus.
     """
-    first = area * len(BONUS_FIELDS)
-    fields = s.bonus[first : first + len(BONUS_FIELDS)]
-    if s.seat in fields:
+    fields = bonus_fields(s, area)
+    if s.seat in fields or different(s, area, s.seat) < FOR_BONUS[area]:
         return
     if s.chart.rulings.bonus_uses_diamond:
         if s.used[s.seat] == DIAMONDS:
             return
         use_diamond(s, log)
     place = fields.index(NONE)
-    s.bonus[first + place] = s.seat
+    s.bonus[area * len(BONUS_FIELDS) + place] = s.seat
     earn(s, Scored(s.seat, BONUS, BONUS_FIELDS[place], BONUS_FIELD, ()), log)
 
 

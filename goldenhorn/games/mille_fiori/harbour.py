@@ -16,7 +16,7 @@ from goldenhorn.games.mille_fiori.components import (
     TRADE,
     TRADE_ROWS,
 )
-from goldenhorn.games.mille_fiori.earn import earn, owe_card
+from goldenhorn.games.mille_fiori.earn import earn, owe_card, pay
 from goldenhorn.games.mille_fiori.events import Log, Sailed, Scored
 from goldenhorn.games.mille_fiori.state import NONE, State
 
@@ -68,8 +68,5 @@ def score_row(s: State, row: int, log: Log | None) -> None:
     first, number = _START + row * BERTHS, BERTHS
     if s.chart.rulings.harbour_tokens == "all":
         first, number = _START, BERTHS * TRADE_ROWS
-    for k in range(s.chart.seats):
-        seat = (s.seat + k) % s.chart.seats
-        mine = [space for space in range(first, first + number) if s.owner[space] == seat]
-        if mine and each:
-            earn(s, Scored(seat, HARBOUR, each * len(mine), "harbour-row", tuple(mine)), log)
+    if each:
+        pay(s, dict.fromkeys(range(first, first + number), each), HARBOUR, "harbour-row", log)

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from goldenhorn.games.mille_fiori.components import FIRST, HOUSE_VALUES, HOUSES, HOUSES_FOR_CARD
+from goldenhorn.games.mille_fiori.components import FIRST, HOUSES, HOUSES_FOR_CARD, MARKS
 from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card
 from goldenhorn.games.mille_fiori.events import Log, Scored
 from goldenhorn.games.mille_fiori.state import NONE, State
 
 _START: Final = FIRST[HOUSES]
-_VALUES_FOR_BONUS: Final = 4
+_END: Final = FIRST[HOUSES + 1]
 
 
 def next_house(owner: list[int]) -> int:
     """The first house without a diamond; NONE where all have one."""
-    for space in range(_START, _START + len(HOUSE_VALUES)):
+    for space in range(_START, _END):
         if owner[space] == NONE:
             return space
     return NONE
@@ -21,17 +21,22 @@ def next_house(owner: list[int]) -> int:
 
 def score(s: State, space: int, log: Log | None) -> None:
     """A diamond was put on a house: its value, and those of one's own directly before it."""
-    first = space
-    while first > _START and s.owner[first - 1] == s.seat:
-        first -= 1
-    chain = range(first, space + 1)
-    points = sum(HOUSE_VALUES[house - _START] for house in chain)
-    earn(s, Scored(s.seat, HOUSES, points, "house-chain", tuple(chain)), log)
-    others = {value for k, value in enumerate(HOUSE_VALUES) if s.owner[_START + k] == s.seat and _START + k != space}
-    if HOUSE_VALUES[space - _START] in others:
-        return  # no value that the seat had not had
-    different = len(others) + 1
-    if different in HOUSES_FOR_CARD:
+    houses = chain(s.owner, space, s.seat)
+    earn(s, Scored(s.seat, HOUSES, sum(MARKS[house] for house in houses), "house-chain", tuple(houses)), log)
+    own = [MARKS[house] for house in range(_START, _END) if s.owner[house] == s.seat]
+    if own.count(MARKS[space]) == 1 and len(set(own)) in HOUSES_FOR_CARD:  # a value that the seat had not had
         owe_card(s, log)
-    if different == _VALUES_FOR_BONUS:
-        claim(s, HOUSES, log)
+    claim(s, HOUSES, log)
+
+
+def chain(owner: list[int], space: int, seat: int) -> range:
+    """A house and those directly before it that a seat has.
+
+    >>> owner = [-1] * 30 + [0, 1, 1]
+    >>> chain(owner, 33, 1), chain(owner, 33, 0)
+    (range(31, 34), range(33, 34))
+    """
+    first = space
+    while first > _START and owner[first - 1] == seat:
+        first -= 1
+    return range(first, space + 1)

@@ -3,14 +3,13 @@
 from typing import Final
 
 from goldenhorn.games.mille_fiori.components import CARD_SYMBOL, DISTRICT_OF, FIRST, PYRAMID_ROWS, SPACE_SYMBOLS
-from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card
+from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card, pay
 from goldenhorn.games.mille_fiori.events import Log, Scored
 from goldenhorn.games.mille_fiori.state import NONE, State
 
 _SIZE: Final = 12  # spaces of a pyramid
-_VALUES: Final = (6, 3, 1)  # a diamond's, by row from the top
+VALUES: Final = (6, 3, 1)  # a diamond's, by row from the top
 _DOUBLED: Final = (12, 6, 2)
-_SYMBOLS_FOR_BONUS: Final = 3
 ROW_OF: Final = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
 
 
@@ -42,23 +41,11 @@ def score(s: State, space: int, log: Log | None) -> None:
     start = FIRST[district]
     row = ROW_OF[space - start]
     matches = CARD_SYMBOL[s.playing] == SPACE_SYMBOLS[space]
-    earn(s, Scored(s.seat, district, _DOUBLED[row] if matches else _VALUES[row], "person", (space,)), log)
+    earn(s, Scored(s.seat, district, _DOUBLED[row] if matches else VALUES[row], "person", (space,)), log)
     if s.chart.rulings.supporters == "all":
-        _score_supporters(s, space, matches and s.chart.rulings.double == "all", log)
+        values = _DOUBLED if matches and s.chart.rulings.double == "all" else VALUES
+        below = {start + under: values[ROW_OF[under]] for under in SUPPORTERS[space - start]}
+        pay(s, below, district, "supporters", log)
     if row == 0:
         owe_card(s, log)
-    if len({SPACE_SYMBOLS[k] for k in range(start, start + _SIZE) if s.owner[k] == s.seat}) == _SYMBOLS_FOR_BONUS:
-        claim(s, district, log)
-
-
-def _score_supporters(s: State, space: int, doubled: bool, log: Log | None) -> None:
-    """Every diamond below scores again for its owner, as its row is worth."""
-    district = DISTRICT_OF[space]
-    start = FIRST[district]
-    values = _DOUBLED if doubled else _VALUES
-    for k in range(s.chart.seats):
-        seat = (s.seat + k) % s.chart.seats
-        below = [under for under in SUPPORTERS[space - start] if s.owner[start + under] == seat]
-        if below:
-            points = sum(values[ROW_OF[under]] for under in below)
-            earn(s, Scored(seat, district, points, "supporters", tuple(start + under for under in below)), log)
+    claim(s, district, log)

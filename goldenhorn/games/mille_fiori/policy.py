@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from goldenhorn.games.mille_fiori import houses, persons, workshops
+from goldenhorn.games.mille_fiori import houses, persons, trade, workshops
 from goldenhorn.games.mille_fiori.act import LED_TO
 from goldenhorn.games.mille_fiori.actions import CHOOSE, PUT, SAIL, TAKE, Action
 from goldenhorn.games.mille_fiori.components import (
@@ -15,8 +15,8 @@ from goldenhorn.games.mille_fiori.components import (
     DISTRICT_OF,
     FIRST,
     HARBOUR,
-    HOUSE_VALUES,
     HOUSES,
+    MARKS,
     NOBILI,
     PIGMENT,
     POPULI,
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 CARD: Final = 4.0  # an extra card
 BERTH: Final = 2.0  # a diamond in the harbour, for when its row departs
 JITTER: Final = 0.5  # chance decides between what is about equal
-
-_PERSON_VALUES: Final = (6, 3, 1)
 
 
 def policy(s: State, options: Sequence[Action], rng: Random) -> Action:
@@ -98,15 +96,9 @@ def put(s: State, seat: int, space: int, kind: int) -> float:
     if district == WORKSHOPS:
         return _workshop(s, seat, space)
     if district == HOUSES:
-        start = FIRST[HOUSES]
-        earned = HOUSE_VALUES[space - start]
-        while space > start and s.owner[space - 1] == seat:
-            space -= 1
-            earned += HOUSE_VALUES[space - start]
-        return float(earned)
+        return float(sum(MARKS[house] for house in houses.chain(s.owner, space, seat)))
     if district == TRADE:
-        first = space - (space - FIRST[TRADE]) % TRADE_ROWS
-        column = s.owner[first : first + TRADE_ROWS]
+        column = [s.owner[here] for here in trade.column(space)]
         laid = TRADE_ROWS - column.count(NONE) + 1
         own = column.count(seat) + 1
         most = max(column.count(other) for other in range(s.chart.seats))
@@ -114,7 +106,7 @@ def put(s: State, seat: int, space: int, kind: int) -> float:
     if district == HARBOUR:
         return sailed(s, seat, kind) + BERTH
     row = persons.ROW_OF[space - FIRST[district]]
-    value = _PERSON_VALUES[row] * (2 if CARD_SYMBOL[kind] == SPACE_SYMBOLS[space] else 1)
+    value = persons.VALUES[row] * (2 if CARD_SYMBOL[kind] == SPACE_SYMBOLS[space] else 1)
     return value + (CARD if row == 0 else 0.0)
 
 

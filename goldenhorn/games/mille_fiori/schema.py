@@ -17,13 +17,14 @@ from goldenhorn.games.mille_fiori.components import (
     ROUTE_END,
     SEATS,
     SPACE_WORDS,
+    SPACES,
     TRADE_ROWS,
     UNDIVIDED,
 )
 
 MOST_POINTS: Final = 10_000
 _CARD: Final = KindOf(CARDS)
-_CARDS: Final = ListOf(_CARD, 0, sum(SEATS) * DIAMONDS)
+_CARDS: Final = ListOf(_CARD, 0, SPACES)  # there is a card for every space
 
 BY_DISTRICT: Final = Record(
     {
@@ -74,7 +75,7 @@ SHAPE: Final[Record] = Record(
             MapOf(OneOf(Text(("?",)), _CARD)), 'cards that were chosen and not yet revealed; "?": nobody knows'
         ),
         "display": Field(_CARDS, "the cards laid out"),
-        "discards": Field(OneOf(Whole(0, 109), _CARDS), "played cards; left out, or a number: nobody remembers"),
+        "discards": Field(OneOf(Whole(0, SPACES), _CARDS), "played cards; left out, or a number: nobody remembers"),
         "now": Field(_NOW, "how far the game has gone"),
     },
     "A set-up or (with `turn`) a position of Mille Fiori.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from goldenhorn.core.chance import pick
 from goldenhorn.games.mille_fiori.components import HAND
-from goldenhorn.games.mille_fiori.state import NONE, UNSEEN, State, clone, hand, hold
+from goldenhorn.games.mille_fiori.state import NONE, OVER, UNSEEN, State, clone, hand, hold
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,7 +54,8 @@ def view(s: State, seat: int) -> View:
 
 def has_held(s: State, seat: int, other: int) -> bool:
     """Whether a seat has held in this round the hand that another holds now: hands went to the left, one a step."""
-    return (seat - other + s.step) % s.chart.seats <= s.step
+    passed = s.step - 1 if s.phase == OVER else s.step  # where a game ends within a round they stay
+    return (other - seat) % s.chart.seats <= passed
 
 
 def imagine(seen: View, rng: Random) -> State:

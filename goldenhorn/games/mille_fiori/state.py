@@ -8,8 +8,10 @@ from goldenhorn.games.mille_fiori.components import (
     CARD_COUNTS,
     COUNTED,
     DIAMONDS,
+    FIRST,
     HAND,
     KINDS,
+    MARKS,
     REVISED_DISPLAY,
     SPACES,
     STEPS,
@@ -44,7 +46,7 @@ DIAMONDS_OUT: Final = "diamonds"
 class Chart:
     """What stays the same all game: players and rulings."""
 
-    __slots__ = ("available", "display", "open", "players", "rulings", "seats", "steps")
+    __slots__ = ("available", "display", "open", "players", "rounds", "rulings", "seats", "steps")
 
     def __init__(self, players: tuple[str, ...], rulings: Rulings) -> None:
         self.players = players
@@ -54,6 +56,8 @@ class Chart:
         self.available = DIAMONDS - (3 if first else 5)  # without the reserve
         self.display = self.seats if first else 0  # cards laid out before every round
         self.steps = STEPS[self.seats]
+        each = self.display + self.seats * HAND
+        self.rounds = (sum(CARD_COUNTS) - self.laid_out(1) + self.display) // each  # that can be dealt in full
         self.open = rulings.open_play
 
     def __eq__(self, other: object) -> bool:
@@ -62,7 +66,7 @@ class Chart:
         return (self.players, self.rulings) == (other.players, other.rulings)
 
     def laid_out(self, rounds: int) -> int:
-        """How many cards have come to the display from the deck, once so many rounds have begun."""
+        """How many cards have come to the display from the deck, once so many rounds (from 1) have begun."""
         return self.display * rounds if self.display else REVISED_DISPLAY[self.seats]
 
 
@@ -183,6 +187,27 @@ def clone(s: State) -> State:
 def begun(s: State) -> int:
     """How many rounds have begun: those completed and, unless the game ended between two, the one that is played."""
     return s.round if s.phase == OVER and s.step == 0 else s.round + 1
+
+
+def has_begun(s: State) -> bool:
+    """Whether there is more on the table than a set-up: whether the first hands have been dealt."""
+    dealing = s.round == s.step == 0 and s.phase == CHOOSING and len(s.draws) > 0 and not any(s.sizes)
+    return not dealing or any(s.used)
+
+
+def due(s: State) -> dict[int, int]:
+    """How many cards are still to be drawn, by what for."""
+    return dict(zip(s.draws[::2], s.draws[1::2], strict=True))
+
+
+def bonus_fields(s: State, area: int) -> list[int]:
+    """Whose diamonds lie on the bonus fields of an area, that of 20 points first; NONE where none does."""
+    return s.bonus[area * len(BONUS_FIELDS) : (area + 1) * len(BONUS_FIELDS)]
+
+
+def different(s: State, area: int, seat: int) -> int:
+    """How many different symbols (of houses: values) a seat has in an area, as bonus fields ask for them."""
+    return len({MARKS[space] for space in range(FIRST[area], FIRST[area + 1]) if s.owner[space] == seat})
 
 
 def hand(s: State, seat: int) -> list[int]:

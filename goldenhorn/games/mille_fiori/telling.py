@@ -7,7 +7,6 @@ from goldenhorn.core.score import Ending, Line, Sheet
 from goldenhorn.games.mille_fiori import events
 from goldenhorn.games.mille_fiori.components import (
     BONUS_AREAS,
-    BONUS_FIELDS,
     CARDS,
     COUNTED,
     DISTRICTS,
@@ -33,7 +32,10 @@ from goldenhorn.games.mille_fiori.state import (
     UNSEEN,
     State,
     begun,
+    bonus_fields,
+    due,
     hand,
+    has_begun,
 )
 
 
@@ -42,14 +44,13 @@ def describe(told: State | View) -> Document:
     s = told if isinstance(told, State) else told.known
     players = s.chart.players
     document: Document = {"game": NAME, "players": list(players)}
-    has_begun = not (s.round == s.step == 0 and s.draws and not any(s.sizes))
-    if has_begun:
+    if has_begun(s):
         document["doge"] = players[s.doge]
         document["turn"] = players[s.seat]
     rules = rules_table(s.chart.rulings)
     if rules:
         document["rules"] = rules
-    if has_begun:
+    if has_begun(s):
         document["tokens"] = {
             player: [SPACE_NAMES[space] for space, owner in enumerate(s.owner) if owner == seat]
             for seat, player in enumerate(players)
@@ -137,10 +138,9 @@ def points_of(s: State, seat: int) -> Document:
 
 def _bonus(s: State) -> Document:
     """By area: who lies on its fields, the highest first."""
-    number = len(BONUS_FIELDS)
     found: Document = {}
     for area in range(BONUS_AREAS):
-        there = [s.chart.players[seat] for seat in s.bonus[area * number : (area + 1) * number] if seat != NONE]
+        there = [s.chart.players[seat] for seat in bonus_fields(s, area) if seat != NONE]
         if there:
             found[DISTRICTS[area]] = there
     return found
@@ -148,14 +148,14 @@ def _bonus(s: State) -> Document:
 
 def _cards(s: State) -> Document:
     """Hands, chosen cards, the display and the discards."""
-    due = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
+    drawn = due(s)
     hands: Document = {}
     chosen: Document = {}
     for seat, player in enumerate(s.chart.players):
         held = hand(s, seat)
         known: object = len(held) if UNSEEN in held else [CARDS.names[kind] for kind in held]
-        hands[player] = due.get(FOR_HAND + seat, known)
-        if s.chosen[seat] == UNSEEN or FOR_CHOSEN + seat in due or FOR_CHOICE + seat in due:
+        hands[player] = drawn.get(FOR_HAND + seat, known)
+        if s.chosen[seat] == UNSEEN or FOR_CHOSEN + seat in drawn or FOR_CHOICE + seat in drawn:
             chosen[player] = SECRET
         elif s.chosen[seat] != NONE:
             chosen[player] = CARDS.names[s.chosen[seat]]
@@ -163,7 +163,7 @@ def _cards(s: State) -> Document:
     if chosen:
         document["chosen"] = chosen
     document["display"] = _listed(s.display)
-    document["discards"] = due.get(FOR_DISCARDS, _listed(s.discards))
+    document["discards"] = drawn.get(FOR_DISCARDS, _listed(s.discards))
     return document
 
 

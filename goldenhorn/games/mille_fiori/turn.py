@@ -24,7 +24,7 @@ def begin_round(s: State) -> None:
     s.phase = CHOOSING
     s.step = s.acted = 0
     s.seat = s.doge
-    cards = s.chart.laid_out(s.round + 1) - s.chart.laid_out(s.round) if s.round else s.chart.laid_out(1)
+    cards = s.chart.display if s.round else s.chart.laid_out(1)
     if cards:
         s.draws += (FOR_DISPLAY, cards)
     for k in range(s.chart.seats):
@@ -96,7 +96,7 @@ def _end_round(s: State, log: Log | None) -> None:
             log.append(LeftOver(seat, tuple(cards)))
     s.round += 1
     s.step = 0
-    if s.ender != NONE or sum(s.deck) < s.chart.display + s.chart.seats * HAND:
+    if s.ender != NONE or s.round == s.chart.rounds:
         _over(s, log)
         return
     s.doge = (s.doge + 1) % s.chart.seats

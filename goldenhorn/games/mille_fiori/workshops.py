@@ -13,7 +13,6 @@ from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card
 from goldenhorn.games.mille_fiori.events import Log, Scored
 from goldenhorn.games.mille_fiori.state import NONE, State
 
-SYMBOLS_FOR_BONUS: Final = 4
 _NUMBER: Final = len(WORKSHOP_PLACES)
 
 
@@ -44,8 +43,7 @@ def score(s: State, space: int, log: Log | None) -> None:
     one, other = STAR_OF[space]
     if s.owner[one] != NONE and s.owner[other] != NONE:
         owe_card(s, log)
-    if len({SPACE_SYMBOLS[k] for k in range(_NUMBER) if s.owner[k] == s.seat}) == SYMBOLS_FOR_BONUS:
-        claim(s, WORKSHOPS, log)
+    claim(s, WORKSHOPS, log)
 
 
 def group(owner: list[int], space: int, neighbours: tuple[tuple[int, ...], ...]) -> list[int]:
