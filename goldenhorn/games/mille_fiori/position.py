@@ -90,6 +90,12 @@ def _read_owed(s: State, now: Document, faults: list[Fault]) -> None:
         elif row in s.stack[:place]:
             message = f"harbour row {row + 1} stands here twice"
             faults.append(Fault("owed-row", ("now", "owed", place), message, "a row is scored once"))
+        elif s.seat not in s.owner[first : first + BERTHS]:
+            message = f"{s.chart.players[s.seat]} has no diamond in harbour row {row + 1}"
+            faults.append(Fault("owed-row", ("now", "owed", place), message, "whose turn it is put the third there"))
+        elif s.chart.rulings.harbour_order == "row_first":
+            message = f"harbour row {row + 1} is scored already (ruling harbour_order = row_first)"
+            faults.append(Fault("owed-row", ("now", "owed", place), message, "it never waits for an extra card"))
 
 
 def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
@@ -106,6 +112,7 @@ def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -
     _read_deck(s, clean, faults)
     _check_deck(s, discards, "discards" in raw, faults)
     _check_over(s, faults)
+    _check_under_way(s, faults)
 
 
 def _read_deck(s: State, clean: Document, faults: list[Fault]) -> None:
@@ -215,3 +222,12 @@ def _check_over(s: State, faults: list[Fault]) -> None:
     if not by_diamonds and (s.step or enough):
         hint = "it ends when the cards are not enough for another round, or with somebody's last diamond"
         faults.append(Fault("over-early", ("now", "over"), "the game is not over yet", hint))
+
+
+def _check_under_way(s: State, faults: list[Fault]) -> None:
+    """No step (ruling end = round: no round) begins once somebody's last diamond lies."""
+    what = "step" if s.chart.rulings.end == "step" else "round"
+    if s.ender != NONE and s.phase == CHOOSING and s.acted == 0 and (what == "step" or s.step == 0):
+        message = f"no {what} begins after {s.chart.players[s.ender]}'s last diamond but for the reserve"
+        hint = "give now.over = true, or what is played yet: now.playing or now.extra"
+        faults.append(Fault("over-missing", ("turn",), message, hint))
