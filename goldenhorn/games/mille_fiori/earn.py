@@ -28,7 +28,7 @@ def owe_card(s: State, log: Log | None) -> None:
     """The seat whose turn it is has earned an extra card (rule extra-card)."""
     s.stack.append(BONUS_TURN)
     if log is not None:
-        log.append(Earned(s.seat, lost=False))
+        log.append(Earned(s.seat))
 
 
 def claim(s: State, area: int, log: Log | None) -> None:

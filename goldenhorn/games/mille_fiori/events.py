@@ -73,10 +73,16 @@ class Scored(NamedTuple):
 
 
 class Earned(NamedTuple):
-    """A seat earned an extra card (lost where the display is empty)."""
+    """A seat earned an extra card."""
 
     seat: int
-    lost: bool
+    seen_by: int = -1
+
+
+class Lost(NamedTuple):
+    """An extra card that a seat has earned cannot be had: the display is empty."""
+
+    seat: int
     seen_by: int = -1
 
 
@@ -139,6 +145,7 @@ MilleFioriEvent = (
     | Sailed
     | Scored
     | Earned
+    | Lost
     | Took
     | Declined
     | Passed

@@ -112,8 +112,10 @@ def narrate(event: MilleFioriEvent, s: State) -> str:
 def _narrate_cards(event: MilleFioriEvent, s: State) -> str:
     players = s.chart.players
     match event:
-        case events.Earned(seat=seat, lost=lost):
-            return f"{players[seat]} earns an extra card" + (", but the display is empty" if lost else "")
+        case events.Earned(seat=seat):
+            return f"{players[seat]} earns an extra card"
+        case events.Lost(seat=seat):
+            return f"the display is empty, so that {players[seat]} has no extra card"
         case events.Took(seat=seat, card=card):
             return f"{players[seat]} takes {CARDS.names[card]} from the display"
         case events.Declined(seat=seat):

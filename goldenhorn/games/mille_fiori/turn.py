@@ -3,7 +3,7 @@
 from goldenhorn.games.mille_fiori import harbour
 from goldenhorn.games.mille_fiori.components import HAND
 from goldenhorn.games.mille_fiori.draws import add
-from goldenhorn.games.mille_fiori.events import DogePassed, Earned, LeftOver, Log, Over, Passed, Revealed
+from goldenhorn.games.mille_fiori.events import DogePassed, LeftOver, Log, Lost, Over, Passed, Revealed
 from goldenhorn.games.mille_fiori.state import (
     ACTING,
     BONUS_TURN,
@@ -58,7 +58,7 @@ def settle_owed(s: State, log: Log | None) -> None:
             s.phase = EXTRA
             return
         elif log is not None:
-            log.append(Earned(s.seat, lost=True))
+            log.append(Lost(s.seat))
     s.acted += 1
     if s.acted == s.chart.seats:
         _end_step(s, log)
