@@ -152,8 +152,15 @@ def _counts(shape: CountsOf, value: object) -> list[int]:
 
 
 def _meant(shapes: tuple[Shape, ...], value: object) -> Shape:
-    """The one of several shapes that a value is written in."""
-    return next((shape for shape in shapes if shape.fits(value)), shapes[0])
+    """The one of several shapes that a value is written in: of those it fits, one that takes it if any does."""
+    fitting = [shape for shape in shapes if shape.fits(value)]
+    return next((shape for shape in fitting if _takes(shape, value)), (fitting or shapes)[0])
+
+
+def _takes(shape: Shape, value: object) -> bool:
+    faults: list[Fault] = []
+    shape.clean(value, (), faults)
+    return not faults
 
 
 def _same(shape: Shape, of_found: Shape, expected: object, found: object) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from goldenhorn.core.counts import Vocabulary
-from goldenhorn.core.kinds import CountsOf
+from goldenhorn.core.kinds import CountsOf, KindOf
 from goldenhorn.core.shape import MISSING, Field, Flag, ListOf, MapOf, OneOf, Record, Text, Whole
 from goldenhorn.play.expectation import Comparison, UnknownName, inline, partial
 
@@ -15,6 +15,7 @@ SHAPE = partial(
             "bowl": Field(COUNTS, "", required=True),
             "baskets": Field(MapOf(OneOf(Whole(0, 9), COUNTS)), ""),
             "at": Field(OneOf(Whole(), Text()), ""),
+            "chosen": Field(MapOf(OneOf(Text(("?",)), KindOf(FRUIT))), ""),
             "route": Field(ListOf(Text()), ""),
             "over": Field(Flag(), ""),
             "turns": Field(Whole(), ""),
@@ -28,6 +29,7 @@ FOUND = {
     "bowl": "2a 1p",
     "baskets": {"Anna": "3q", "Ben": 4},
     "at": 2,
+    "chosen": {"Anna": "?", "Ben": "pear"},
     "route": ["sun", "moon"],
     "over": True,
     "now": {"by": "Anna", "why": "so"},
@@ -55,6 +57,8 @@ def differences(expected, found=FOUND):
         {"bowl": "2 apple, 1 pear"},
         {"bowl": "aap"},
         {"bowl": {}, "over": True},
+        {"chosen": {"Anna": "?", "Ben": "pear"}},
+        {"chosen": {"Ben": "birne"}},
         {"baskets": {"Anna": "qqq"}},
         {"baskets": {"Anna": 3}},
         {"baskets": {"Ben": 4}},
