@@ -1,7 +1,5 @@
 """What lies on the board of a position: diamonds, bonus fields, ships, points; and what cannot lie so."""
 
-from typing import Final
-
 from goldenhorn.core.document import Document, numbers, table, texts, whole
 from goldenhorn.core.faults import Fault, did_you_mean
 from goldenhorn.core.players import check_names
@@ -13,30 +11,24 @@ from goldenhorn.games.mille_fiori.components import (
     DIAMONDS,
     DISTRICT_OF,
     DISTRICTS,
-    FIRST,
-    HOUSE_VALUES,
+    FOR_BONUS,
     HOUSES,
     NOBILI,
     POPULI,
     SPACE_NAMES,
-    SPACE_SYMBOLS,
     SPACES,
     UNDIVIDED,
 )
-from goldenhorn.games.mille_fiori.state import NONE, State
-
-# By area: how many different symbols (of the houses: values) earn its bonus.
-_FOR_BONUS: Final = (4, 4, 3, 3, 4)
+from goldenhorn.games.mille_fiori.state import NONE, State, bonus_fields, different
 
 
 def read_board(s: State, clean: Document, faults: list[Fault]) -> None:
     """Read the board of a position; every fault is told."""
-    before = len(faults)
     _read_tokens(s, table(clean, "tokens"), faults)
     _read_bonus(s, table(clean, "bonus"), faults)
     _read_ships(s, table(clean, "ships"), faults)
     _read_points(s, table(clean, "points"), faults)
-    if len(faults) == before:
+    if not any(fault.path[:1] in (("tokens",), ("bonus",)) for fault in faults):
         _check_order(s, table(clean, "tokens"), faults)
         _check_bonus(s, faults)
         _check_diamonds(s, faults)
@@ -64,12 +56,11 @@ def _read_bonus(s: State, bonus: Document, faults: list[Fault]) -> None:
                 faults.append(Fault("unknown-player", path, "nobody of this name plays", did_you_mean(player, players)))
                 continue
             seat = players.index(player)
-            first = area * len(BONUS_FIELDS)
-            if seat in s.bonus[first : first + len(BONUS_FIELDS)]:
+            if seat in bonus_fields(s, area):
                 message = f"{player} has a bonus field of the {name} already"
                 faults.append(Fault("bonus-twice", path, message, "once in an area"))
                 continue
-            s.bonus[first + place] = seat
+            s.bonus[area * len(BONUS_FIELDS) + place] = seat
             s.used[seat] += s.chart.rulings.bonus_uses_diamond
 
 
@@ -110,25 +101,17 @@ def _check_bonus(s: State, faults: list[Fault]) -> None:
     """Who has what a bonus is for has its field, if a diamond was left for it; and nobody else has."""
     left = not s.chart.rulings.bonus_uses_diamond  # whatever diamonds there are, a bonus field can be had
     for area, name in enumerate(DISTRICTS[:BONUS_AREAS]):
-        fields = s.bonus[area * len(BONUS_FIELDS) : (area + 1) * len(BONUS_FIELDS)]
+        fields = bonus_fields(s, area)
         for seat, player in enumerate(s.chart.players):
-            different = _different(s, area, seat)
-            if seat in fields and different < _FOR_BONUS[area]:
+            found = different(s, area, seat)
+            if seat in fields and found < FOR_BONUS[area]:
                 what = "values" if area == HOUSES else "symbols"
-                message = f"{player} has {different} different {what} among the {name}"
-                hint = f"a bonus is earned with {_FOR_BONUS[area]}"
+                message = f"{player} has {found} different {what} among the {name}"
+                hint = f"a bonus is earned with {FOR_BONUS[area]}"
                 faults.append(Fault("bonus-unearned", ("bonus", name, fields.index(seat)), message, hint))
-            elif seat not in fields and different >= _FOR_BONUS[area] and (left or s.used[seat] < DIAMONDS):
+            elif seat not in fields and found >= FOR_BONUS[area] and (left or s.used[seat] < DIAMONDS):
                 message = f"{player} has earned a bonus field of the {name}"
                 faults.append(Fault("bonus-missing", ("bonus",), message, f"add the player to bonus.{name}"))
-
-
-def _different(s: State, area: int, seat: int) -> int:
-    """How many different symbols, or values of houses, a seat has in an area."""
-    own = [space for space in range(FIRST[area], FIRST[area + 1]) if s.owner[space] == seat]
-    if area == HOUSES:
-        return len({HOUSE_VALUES[space - FIRST[area]] for space in own})
-    return len({SPACE_SYMBOLS[space] for space in own})
 
 
 def _check_diamonds(s: State, faults: list[Fault]) -> None:

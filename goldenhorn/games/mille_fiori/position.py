@@ -20,6 +20,7 @@ from goldenhorn.games.mille_fiori.state import (
     SECRET,
     State,
     begun,
+    due,
     hold,
 )
 
@@ -61,7 +62,9 @@ def _read_now(s: State, now: Document, faults: list[Fault]) -> None:
     if s.phase in (ACTING, EXTRA) or (s.chart.open and s.phase == CHOOSING):
         s.acted = (s.seat - s.doge) % s.chart.seats
     _read_owed(s, now, faults)
-    ender = seat_named(now, "ender", s.chart.players, faults)
+    unknown: list[Fault] = []
+    ender = seat_named(now, "ender", s.chart.players, unknown)
+    faults += [fault._replace(path=("now", *fault.path)) for fault in unknown]
     out = [seat for seat, used in enumerate(s.used) if used >= s.chart.available]
     if ender >= 0 and ender not in out:
         message = f"{s.chart.players[ender]} has diamonds left before the reserve"
@@ -100,6 +103,7 @@ def _read_owed(s: State, now: Document, faults: list[Fault]) -> None:
 
 def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
     """Hands, secret choices, display and discards; the deck holds the rest."""
+    before = len(faults)
     hands, chosen = table(clean, "hands"), table(clean, "chosen")
     for seat, player in enumerate(s.chart.players):
         _read_hand(s, seat, hands.get(player), chosen.get(player), faults)
@@ -110,8 +114,9 @@ def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -
         message = "no card lies in the display"
         faults.append(Fault("extra-empty", ("now", "extra"), message, "an extra card is one of these: give `display`"))
     _read_deck(s, clean, faults)
-    _check_deck(s, discards, "discards" in raw, faults)
-    _check_over(s, faults)
+    if len(faults) == before:
+        _check_deck(s, discards, "discards" in raw, faults)
+        _check_over(s, faults)
     _check_under_way(s, faults)
 
 
@@ -154,7 +159,7 @@ def _read_hand(s: State, seat: int, given: object, chosen: object, faults: list[
     if isinstance(given, list):
         hold(s, seat, numbers(given)[:HAND])
     unknown = size if given is None else given if isinstance(given, int) else 0
-    within = secret and chosen == SECRET and isinstance(given, list)  # the chosen card is still among them
+    within = chosen == SECRET and s.sizes[seat] == size + 1  # the chosen card is still among them
     held = unknown or s.sizes[seat] - within
     if held != size:
         message = f"{player} has {held} cards in hand, not {size}"
@@ -187,20 +192,15 @@ def _keeps_secret(s: State, seat: int) -> bool:
     return _place(s, seat) > _place(s, s.seat)
 
 
-def _dealt(s: State) -> int:
-    """How many cards have left the deck in the rounds that have begun."""
-    return s.chart.laid_out(begun(s)) + begun(s) * s.chart.seats * HAND
-
-
 def _check_deck(s: State, discards: object, told: bool, faults: list[Fault]) -> None:
     """How many cards the deck holds follows from the rounds; discards that nobody remembers are what is missing."""
-    out = _dealt(s)
-    if out > sum(CARD_COUNTS):
+    if begun(s) > s.chart.rounds:
         hint = "a round deals five to every player"
         faults.append(Fault("out-of-range", ("now", "round"), "the deck has no cards for so many rounds", hint))
         return
-    due = dict(zip(s.draws[::2], s.draws[1::2], strict=True))
-    known = sum(CARD_COUNTS) - sum(s.deck) + sum(count for target, count in due.items() if target < FOR_CHOICE)
+    out = s.chart.laid_out(begun(s)) + begun(s) * s.chart.seats * HAND
+    drawn = sum(count for target, count in due(s).items() if target < FOR_CHOICE)  # out of the deck
+    known = sum(CARD_COUNTS) - sum(s.deck) + drawn
     path: Path = ("discards",) if told else ()
     if known > out or (known < out and isinstance(discards, list)):
         message = f"{known} cards lie on the table, but {out} have been dealt"
@@ -217,9 +217,8 @@ def _check_over(s: State, faults: list[Fault]) -> None:
     """A game ends with somebody's last diamond, or when the cards are not enough for another round."""
     if s.phase != OVER:
         return
-    enough = sum(CARD_COUNTS) - _dealt(s) >= s.chart.display + s.chart.seats * HAND
     by_diamonds = s.ender != NONE and (s.step == 0 or s.chart.rulings.end == "step")
-    if not by_diamonds and (s.step or enough):
+    if not by_diamonds and (s.step or s.round < s.chart.rounds):
         hint = "it ends when the cards are not enough for another round, or with somebody's last diamond"
         faults.append(Fault("over-early", ("now", "over"), "the game is not over yet", hint))
 
