@@ -94,7 +94,9 @@ def put(s: State, seat: int, space: int, kind: int) -> float:
     """What a diamond on a free space earns a seat, what it earns others left out."""
     district = DISTRICT_OF[space]
     if district == WORKSHOPS:
-        return _workshop(s, seat, space)
+        one, other = workshops.STAR_OF[space]
+        star = CARD if s.owner[one] != NONE and s.owner[other] != NONE else 0.0
+        return len(workshops.group(s, seat, space)) * (2 if SPACE_SYMBOLS[space] == PIGMENT else 1) + star
     if district == HOUSES:
         return float(sum(MARKS[house] for house in houses.chain(s.owner, space, seat)))
     if district == TRADE:
@@ -108,18 +110,3 @@ def put(s: State, seat: int, space: int, kind: int) -> float:
     row = persons.ROW_OF[space - FIRST[district]]
     value = persons.VALUES[row] * (2 if CARD_SYMBOL[kind] == SPACE_SYMBOLS[space] else 1)
     return value + (CARD if row == 0 else 0.0)
-
-
-def _workshop(s: State, seat: int, space: int) -> float:
-    """About the size of the group: those next to the space, and those next to them."""
-    owner = s.owner
-    touching = 1
-    for near in workshops.SIX[space]:
-        if owner[near] == seat:
-            touching += 1
-            for far in workshops.SIX[near]:
-                if owner[far] == seat:
-                    touching += 1
-    one, other = workshops.STAR_OF[space]
-    star = CARD if owner[one] != NONE and owner[other] != NONE else 0.0
-    return touching * (2 if SPACE_SYMBOLS[space] == PIGMENT else 1) + star

@@ -37,7 +37,7 @@ STAR_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 def score(s: State, space: int, log: Log | None) -> None:
     """A diamond was put on a workshop: a point for each of its group, two with a pigment."""
-    touching = group(s.owner, space, SIX if s.chart.rulings.ws_adjacency == "six" else FOUR)
+    touching = group(s, s.seat, space)
     each = 2 if SPACE_SYMBOLS[space] == PIGMENT else 1
     earn(s, Scored(s.seat, WORKSHOPS, each * len(touching), "workshop-group", tuple(touching)), log)
     one, other = STAR_OF[space]
@@ -46,14 +46,10 @@ def score(s: State, space: int, log: Log | None) -> None:
     claim(s, WORKSHOPS, log)
 
 
-def group(owner: list[int], space: int, neighbours: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The workshops of one owner that hang together with one of them, ascending.
-
-    >>> owner = [0, 0, 1, 0] + [-1] * 26
-    >>> group(owner, 0, SIX), group(owner, 3, SIX)
-    ([0, 1], [3])
-    """
+def group(s: State, seat: int, space: int) -> list[int]:
+    """The workshops that hang together, ascending, where a seat has a diamond on one, or were to put one there."""
+    neighbours = SIX if s.chart.rulings.ws_adjacency == "six" else FOUR
     found = [space]
     for here in found:
-        found += [near for near in neighbours[here] if owner[near] == owner[space] and near not in found]
+        found += [near for near in neighbours[here] if s.owner[near] == seat and near not in found]
     return sorted(found)

@@ -33,7 +33,7 @@ from goldenhorn.games.mille_fiori.components import (
     TRADE_ROWS,
 )
 from goldenhorn.games.mille_fiori.rulings import Rulings
-from goldenhorn.games.mille_fiori.state import Chart
+from goldenhorn.games.mille_fiori.state import Chart, new
 from tests.games.mille_fiori import printed
 
 
@@ -65,7 +65,9 @@ def test_the_workshops_have_the_printed_symbols() -> None:
 def test_sixty_one_pairs_of_workshops_touch_and_all_hang_together() -> None:
     assert len(printed.edges(sideways=True)) == 61
     assert linked(workshops.SIX) == printed.edges(sideways=True)
-    assert workshops.group([0] * 30, 0, workshops.SIX) == list(range(30))
+    s = new(Chart(("Anna", "Ben"), Rulings()))
+    s.owner[:30] = [0] * 30
+    assert workshops.group(s, 0, 0) == list(range(30))
 
 
 def test_across_rows_only_those_touch_that_lie_half_a_space_apart() -> None:
