@@ -46,8 +46,6 @@ def takes_part(s: State, action: Action) -> bool:
 def reshuffled(s: State, seat: int, rng: Random) -> State:
     """Hands that the seat has not held dealt anew with the deck; from those it has held, another secret choice."""
     other = clone(s)
-    if s.phase == OVER:
-        return other
     strange = [holder for holder in range(s.chart.seats) if seat not in _holders(s, holder)]
     for holder in strange:
         for kind in (*hand(other, holder), other.chosen[holder]):
@@ -67,8 +65,11 @@ def reshuffled(s: State, seat: int, rng: Random) -> State:
 
 
 def _holders(s: State, holder: int) -> set[int]:
-    """Who has held, in this round, what somebody holds now: each hand came from the right, a step a seat."""
-    return {(holder - steps) % s.chart.seats for steps in range(s.step + 1)}
+    """Who has held, in this round, what somebody holds now: each hand came from the right, a step a seat.
+
+    After the step in which a game ended they stayed.
+    """
+    return {(holder - steps) % s.chart.seats for steps in range(s.step if s.phase == OVER and s.step else s.step + 1)}
 
 
 def _dealt(s: State, count: int, rng: Random) -> list[int]:
