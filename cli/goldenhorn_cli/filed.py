@@ -33,9 +33,12 @@ def from_file(name: str, default: str, rules: Document) -> list[Scored]:
             return _of_scenario(source, document, rules, game)
         document = ruled(document, rules)
         if kind == POSITION:
+            from goldenhorn.play.track import is_over
+
             setup = game.read(document)
-            odd += setup.warnings
-            return [Scored(source.name, game, game.scores(game.start(setup)), locate_ruled(source, odd, rules))]
+            located = locate_ruled(source, [*odd, *setup.warnings], rules)
+            goes_on = game.earned is not None and not is_over(setup, game)
+            return [Scored(source.name, game, game.scores(game.start(setup)), located, open=goes_on)]
         if document.keys() & (game.shape.fields.keys() - game.holdings_shape.fields.keys()):
             *keys, last = (f"`{key}`" for key in game.holdings_shape.fields if key != "game")
             hint = f"holdings have only {', '.join(keys)} and {last}; a position has `turn`"
@@ -59,4 +62,4 @@ def _of_scenario(source: Source, document: Document, rules: Document, game: AnyG
     faults = dict.fromkeys(fault for one in tracks for fault in one.faults)
     if faults:
         raise faulty(locate_ruled(source, list(faults), rules, ("setup",)))
-    return [Scored(source.name, game, one.after, told.odd, one) for one in tracks]
+    return [Scored(source.name, game, one.after, told.odd, one, not one.over) for one in tracks]

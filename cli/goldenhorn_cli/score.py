@@ -168,7 +168,7 @@ def _write_json(tables: list[Scored]) -> None:
             "game": table.game.name,
             **({"file": table.file} if table.file else {}),
             **(track_values(table.track) if table.track else {}),
-            **values(table.sheets),
+            **values(table.sheets, table.open),
         }
         for table in tables
     ]
@@ -183,7 +183,7 @@ def _show(tables: list[Scored], quiet: bool, verbose: bool, color: str) -> None:
     from goldenhorn_cli.tracks import blocks
 
     for k, table in enumerate(tables):
-        shown = totals(table.sheets) if quiet else report(table.sheets, table.game, verbose)
+        shown = totals(table.sheets) if quiet else report(table.sheets, table.game, verbose, table.open)
         if table.track and not quiet:
             shown = Report((*blocks(table.track, verbose), *shown.blocks))
         if len(tables) > 1:

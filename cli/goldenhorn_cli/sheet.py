@@ -57,14 +57,14 @@ def counted(goods: str) -> dict[str, str]:
     return {letter: number for number, letter in _COUNTED.findall(goods)}
 
 
-def report(sheets: Sequence[Sheet], game: AnyGame, verbose: bool = False) -> Report:
-    """Each player's holding in words and its lines; then, where there are several players, who won."""
+def report(sheets: Sequence[Sheet], game: AnyGame, verbose: bool = False, goes_on: bool = False) -> Report:
+    """Each player's holding in words and its lines; then, where there are several players, who won, or leads."""
     letters = Letters(game, sheets)
     blocks: list[Block] = []
     for sheet in sheets:
         blocks += [note(Cell(sheet.player, "strong"), f": {sheet.holding}"), _lines(sheet, letters, verbose)]
     if len(sheets) > 1:
-        blocks += [standing(sheets), *verdict(sheets)]
+        blocks += [standing(sheets), *([leaders(sheets)] if goes_on else verdict(sheets))]
     return Report(tuple(blocks))
 
 
@@ -80,6 +80,14 @@ def standing(sheets: Sequence[Sheet]) -> Grid:
 def totals(sheets: Sequence[Sheet]) -> Report:
     """The totals alone, in the order of the players."""
     return Report((grid(("", ">"), [[sheet.player, str(sheet.total)] for sheet in sheets]),))
+
+
+def leaders(sheets: Sequence[Sheet]) -> Note:
+    """Who is ahead in a game that goes on."""
+    first = [sheet for sheet in sheets if sheet.rank == 1]
+    points = f"{first[0].total} point{'' if first[0].total == 1 else 's'}"
+    how = f" leads with {points}" if len(first) == 1 else f" lead with {points} each"
+    return note(Cell(_names(first), "strong"), f"{how}; the game is not over.")
 
 
 def verdict(sheets: Sequence[Sheet]) -> list[Note]:
@@ -110,9 +118,9 @@ def _parting(ahead: Sequence[Sheet], behind: Sequence[Sheet]) -> str:
     return f"ahead of {_names(behind)} by {told}" if told else ""
 
 
-def values(sheets: Sequence[Sheet]) -> dict[str, object]:
-    """The sheets and winners as JSON has them."""
-    return {"sheets": [_sheet(sheet) for sheet in sheets], "winners": winners(sheets)}
+def values(sheets: Sequence[Sheet], goes_on: bool = False) -> dict[str, object]:
+    """The sheets and winners as JSON has them; nobody has won a game that goes on."""
+    return {"sheets": [_sheet(sheet) for sheet in sheets], "winners": [] if goes_on else winners(sheets)}
 
 
 def _lines(sheet: Sheet, letters: Letters, verbose: bool) -> Grid:

@@ -27,7 +27,8 @@ _LIKE_A_FILE = re.compile(r"[\\/]|\.[A-Za-z]\w*$")  # in words that are no holdi
 class Scored(NamedTuple):
     """A table that was scored: the file it stands in (empty where in none), the game, the sheets, what is odd.
 
-    Of a scenario also how the points came together.
+    Of a scenario also how the points came together. A table is `open` where points are won during play and more of
+    them are still to come: who is ahead has not won.
     """
 
     file: str
@@ -35,6 +36,7 @@ class Scored(NamedTuple):
     sheets: list[Sheet]
     odd: list[Located]
     track: Track | None = None
+    open: bool = False
 
     @property
     def heading(self) -> str:

@@ -53,6 +53,33 @@ def result(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+def test_who_is_ahead_has_not_won_where_a_story_or_record_stops_before_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    stopped = STORY[: STORY.rindex("[[step]]")]
+    assert main(["score", story(stopped)]) == 0
+    assert capsys.readouterr().out.endswith("\nAnna leads with 3 points; the game is not over.\n")
+    assert result(capsys, "game.toml")["winners"] == []
+
+
+def test_who_is_ahead_in_a_position_has_not_won_unless_the_game_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    position = """\
+game = "toy-earning"
+players = ["Anna", "Ben"]
+turn = "Anna"
+bowl = "1a 1p 1q"
+baskets = { Anna = 3, Ben = "2a 1q" }
+"""
+    assert main(["score", story(position)]) == 0
+    assert capsys.readouterr().out.endswith(" points; the game is not over.\n")
+    assert result(capsys, "game.toml")["winners"] == []
+    assert main(["score", story(position.replace("Anna = 3", 'Anna = "2a 1q"'))]) == 0
+    assert capsys.readouterr().out.endswith("\nAnna and Ben lead with 3 points each; the game is not over.\n")
+    ended = position + '[now.ending]\nby = "Anna"\ncause = "rounds"\n'
+    assert main(["score", story(ended.replace("Anna = 3", 'Anna = "1a"'))]) == 0
+    assert capsys.readouterr().out.endswith("\nBen wins with 3 points.\n")
+
+
 def test_each_player_has_a_track_by_line_then_come_sheets_ranks_and_the_winner(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
