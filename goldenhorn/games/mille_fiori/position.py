@@ -218,7 +218,7 @@ def _check_over(s: State, faults: list[Fault]) -> None:
     if s.phase != OVER:
         return
     by_diamonds = s.ender != NONE and (s.step == 0 or s.chart.rulings.end == "step")
-    if not by_diamonds and (s.step or s.round < s.chart.rounds):
+    if not by_diamonds and s.round < s.chart.rounds:
         hint = "it ends when the cards are not enough for another round, or with somebody's last diamond"
         faults.append(Fault("over-early", ("now", "over"), "the game is not over yet", hint))
 

@@ -20,6 +20,7 @@ from goldenhorn.games.mille_fiori import (
     pending,
     position,
     read,
+    scores,
     settle,
     setup,
     start,
@@ -323,6 +324,18 @@ def test_in_the_open_variant_only_those_who_have_played_are_a_card_short() -> No
     assert settled(now).sizes == [4, 5]
     assert settled(now | {"now": {"playing": "coin1"}}).sizes == [4, 4]
     assert [fault.code for fault in faults_of(now | {"chosen": {"Anna": "?"}})] == ["chosen-turn"]
+
+
+def test_points_may_stand_by_district_or_in_one_number() -> None:
+    s = start(read(changed(PLAYING, {"points": {"Anna": 30, "Ben": {"houses": 7, "bonus": 20}}})))
+    assert [sheet.total for sheet in scores(s)] == [30, 27]
+    assert [(line.what, line.points) for line in scores(s)[1].lines] == [("houses", 7), ("bonus", 20)]
+
+
+@pytest.mark.parametrize(("doge", "first"), [("Anna", 0), ("Ben", 1), (DROP, 0)])
+def test_who_has_the_doge_in_a_set_up_chooses_first(doge: object, first: int) -> None:
+    s = settled(changed(SETUP, {"doge": doge}))
+    assert (s.doge, s.seat, s.sizes, sum(s.display)) == (first, first, [5, 5], 9)
 
 
 def test_who_put_the_last_diamond_but_for_the_reserve_follows_where_it_can_be_only_one() -> None:
