@@ -123,7 +123,7 @@ def _lines(move: Sequence[Taken], players: Sequence[str], verbose: bool) -> Grid
         for k, line in enumerate(lines):
             who = Cell("" if k else player, "strong")
             rule = [Cell(line.code, "quiet")] if verbose else []
-            rows.append([who, line.what, line.goods, str(line.points), *rule])
+            rows.append([who, line.what, line.goods, str(line.points or ""), *rule])
     return grid(("player", "", "counted", ">points", *(["rule"] if verbose else [])), rows)
 
 

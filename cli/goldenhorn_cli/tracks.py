@@ -64,10 +64,15 @@ def of_seat(earned: Sequence[Earned], seat: int) -> list[Line]:
     return [line for one, line in earned if one == seat]
 
 
+def _points_of(entry: Entry, seat: int) -> list[Line]:
+    """The lines of one seat that have points; others, such as a card, are no part of a total."""
+    return [line for line in of_seat(entry.earned, seat) if line.points]
+
+
 def _rounds(entries: Sequence[Entry], seat: int) -> list[Row]:
     """What a seat earned in each round in which anybody did."""
     return [
-        ([str(number)], [line for entry in within for line in of_seat(entry.earned, seat)])
+        ([str(number)], [line for entry in within for line in _points_of(entry, seat)])
         for number, within in groupby(entries, key=lambda entry: entry.round)
     ]
 
@@ -76,7 +81,7 @@ def _steps(entries: Sequence[Entry], seat: int) -> list[Row]:
     """What a seat earned in each step in which it did."""
     rows: list[Row] = []
     for entry in entries:
-        lines = of_seat(entry.earned, seat)
+        lines = _points_of(entry, seat)
         if lines:
             who = f"{entry.by}: " if entry.by else ""
             rows.append(([str(entry.step or "-"), f"{who}{entry.action}"], lines))

@@ -114,7 +114,7 @@ class Game(Protocol[SetupT, StateT, ActionT, ViewT, EventT]):
         """What an event earned: the seat and a line, or None; itself None where no points are won during play.
 
         `what` of a line is that of the line of the sheet it adds to, `goods` names what counts. All that a seat has
-        earned makes up its total.
+        earned makes up its total; what is no points, such as a card, is a line of 0.
         """
         ...
 

@@ -23,7 +23,7 @@ def options(s: State) -> list[Action]:
 def refusal(s: State, action: Action) -> Refusal | None:
     """Why a card may not be chosen; for the phase of choosing."""
     if action.verb != CHOOSE:
-        return Refusal("choose-now", "a card of the hand is chosen now, nothing else")
+        return Refusal("choose-now", "a card of the hand is to be chosen first, nothing else can be done now")
     if action.what not in hand(s, s.seat):
         return Refusal("choose-hand", "this card is not in the player's hand")
     return None

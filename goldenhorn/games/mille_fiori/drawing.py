@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.game import Decision, Draw
 from goldenhorn.core.report import Block, Board, Cell, Grid, Heading, Note, Report, grid, note
-from goldenhorn.games.mille_fiori import rules, setup, workshops
+from goldenhorn.games.mille_fiori import setup, workshops
 from goldenhorn.games.mille_fiori.components import (
     BERTHS,
     BONUS_AREAS,
@@ -17,6 +16,7 @@ from goldenhorn.games.mille_fiori.components import (
     DISTRICTS,
     FIRST,
     GOODS,
+    HAND,
     HARBOUR,
     HOUSE_VALUES,
     HOUSES,
@@ -53,7 +53,7 @@ from goldenhorn.games.mille_fiori.state import (
     hand,
     has_begun,
 )
-from goldenhorn.games.mille_fiori.telling import ending
+from goldenhorn.games.mille_fiori.telling import ended, many
 
 _TONES: Final = ("blue", "red", "yellow", "green")  # of the seats
 # A letter a symbol of the workshops and pyramids; they differ within each of these districts.
@@ -117,25 +117,23 @@ def _owed(entry: int) -> str:
 
 
 def _waited(s: State) -> list[Note]:
-    """Who is to do what, or what is to be drawn."""
-    players = s.chart.players
-    waiting = rules.pending(s)
-    if isinstance(waiting, Draw):
-        whose = f" for {players[waiting.seat]}" if waiting.seat >= 0 else ""
-        return [note(f"To be drawn next: {waiting.count} from the {waiting.pile}{whose}.")]
-    if not isinstance(waiting, Decision):
+    """Who is to do what, or what is dealt first; what a position leaves open is nothing that is waited for."""
+    if s.phase == OVER:
         return []
+    if not has_begun(s):
+        laid = f"{s.chart.laid_out(1)} cards to the display, " if s.chart.laid_out(1) else ""
+        return [note(f"To be dealt: {laid}{HAND} to everyone.")]
     does = {
         CHOOSING: "chooses a card",
         ACTING: f"plays {CARDS.names[s.playing]}: puts a diamond, or sails",
         EXTRA: "takes an extra card from the display",
     }
-    return [note(Cell(players[waiting.seat], "strong"), f" {does[s.phase]}.")]
+    return [note(Cell(s.chart.players[s.seat], "strong"), f" {does[s.phase]}.")]
 
 
 def _end(s: State) -> str:
     """Why the game ended, or how near the end is."""
-    over = ending(s)
+    over = ended(s)
     if over is not None:
         return over.sentence
     if s.ender != NONE:
@@ -158,7 +156,7 @@ def _players(s: State) -> Grid:
 def _hand(s: State, seat: int) -> str:
     """The cards of a hand, or how many nobody knows; and the card that was chosen from it."""
     drawn = due(s)
-    told = f"{drawn[FOR_HAND + seat]} cards" if FOR_HAND + seat in drawn else _names(hand(s, seat))
+    told = many(drawn[FOR_HAND + seat], "card") if FOR_HAND + seat in drawn else _names(hand(s, seat))
     if FOR_CHOSEN + seat in drawn or FOR_CHOICE + seat in drawn:
         return f"{told}; chose one of them" if FOR_CHOICE + seat in drawn else f"{told}; chose ?"
     return f"{told}; chose {CARDS.names[s.chosen[seat]]}" if s.chosen[seat] != NONE else told
@@ -235,12 +233,17 @@ def _quay(s: State) -> list[Block]:
 
 def _route(s: State) -> list[Block]:
     """The trade route: its spaces after the start, what they pay, and the ships on them, a line each."""
+    sailed = [seat for seat in range(s.chart.seats) if s.ships[seat]]
+    waiting = [player for seat, player in enumerate(s.chart.players) if seat not in sailed]
     spaces = range(1, len(ROUTE_POINTS))
     pays = [Cell(f"{ROUTE_POINTS[k] or ''}{'*' * (k in ROUTE_STARS)}") for k in spaces]
-    ships = [[_mark(s, seat) if s.ships[seat] == k else _GAP for k in spaces] for seat in range(s.chart.seats)]
+    ships = [[_mark(s, seat) if s.ships[seat] == k else _GAP for k in spaces] for seat in sailed]
     lines = [[Cell(str(k)) for k in spaces], pays, *ships]
-    legend = "The trade route, what each space pays (* an extra card):"
-    return [note(legend), Board(tuple(tuple(line) for line in lines))]
+    start = f"; at its start: {', '.join(waiting)}" if waiting else ""
+    return [
+        note(f"The trade route, what each space pays (* an extra card){start}:"),
+        Board(tuple(tuple(line) for line in lines)),
+    ]
 
 
 def _bonus(s: State) -> Grid:
@@ -267,4 +270,4 @@ def _cards(s: State) -> list[Note]:
     """The display and the number of discards."""
     shown = [kind for kind, count in enumerate(s.display) for _ in range(count)]
     played = due(s).get(FOR_DISCARDS, sum(s.discards))
-    return [note("Display: ", _names(shown)), note(f"Discards: {played} cards.")]
+    return [note("Display: ", _names(shown)), note(f"Discards: {many(played, 'card')}.")]

@@ -23,7 +23,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
             return None
         return Refusal("extra-must", "an extra card that can be had is taken (ruling extra_optional = no)")
     if action.verb != TAKE:
-        return Refusal("extra-now", "an extra card is taken from the display now, nothing else")
+        return Refusal("extra-now", "an extra card is to be taken from the display first, nothing else can be done now")
     if not s.display[action.what]:
         return Refusal("extra-absent", "this card does not lie in the display")
     return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from goldenhorn.core.score import Line, Reasons, Sheet, ranked
-from goldenhorn.games.mille_fiori.components import DISTRICTS
+from goldenhorn.games.mille_fiori.components import DISTRICTS, UNDIVIDED
 
 
 def sheets(players: Sequence[str], points: Sequence[Sequence[int]]) -> list[Sheet]:
@@ -16,4 +16,14 @@ def sheets(players: Sequence[str], points: Sequence[Sequence[int]]) -> list[Shee
 
 
 def _reasons(won: Sequence[int]) -> Reasons:
-    return lambda: ("the points won in play", [Line(DISTRICTS[k], DISTRICTS[k], n) for k, n in enumerate(won) if n])
+    return lambda: (_told(won), [Line(DISTRICTS[k], DISTRICTS[k], n) for k, n in enumerate(won) if n])
+
+
+def _told(won: Sequence[int]) -> str:
+    """Points as a player writes them down: by district, or in one number where nothing is told apart.
+
+    >>> _told([20, 0, 0, 0, 41, 0, 0, 0, 0]), _told([0, 0, 0, 0, 0, 0, 0, 0, 118]), _told([0] * 9)
+    ('workshops 20, trade 41', '118', '0')
+    """
+    apart = [f"{DISTRICTS[k]} {n}" for k, n in enumerate(won) if n]
+    return ", ".join(apart) if any(won[:UNDIVIDED]) else str(sum(won))

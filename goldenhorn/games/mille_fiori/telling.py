@@ -65,7 +65,12 @@ def describe(told: State | View) -> Document:
 
 def ending(s: State) -> Ending | None:
     """Why the game is over; None while it goes on. The causes: "diamonds" (by who put its last one), "cards"."""
-    if s.phase != OVER or s.draws:
+    return None if s.draws else ended(s)
+
+
+def ended(s: State) -> Ending | None:
+    """As `ending`, whatever of a position is still to be drawn."""
+    if s.phase != OVER:
         return None
     if s.ender != NONE:
         return Ending(DIAMONDS_OUT, s.ender, f"{s.chart.players[s.ender]} put the last diamond but for the reserve")
@@ -78,10 +83,17 @@ def scores(s: State) -> list[Sheet]:
 
 
 def earned(event: MilleFioriEvent) -> tuple[int, Line] | None:
-    """What an event earned: the seat, and a line that names the spaces that count; None where it earned nothing."""
+    """What an event earned: the seat, and a line that names the spaces that count; None where it earned nothing.
+
+    An extra card is a line without points, and so is one that is lost again because none lies in the display.
+    """
     match event:
         case events.Scored(seat=seat, district=district, points=points, code=code, spaces=spaces):
             return seat, Line(code, DISTRICTS[district], points, " ".join(SPACE_NAMES[space] for space in spaces))
+        case events.Earned(seat=seat):
+            return seat, Line("extra-card", "extra card", 0)
+        case events.Lost(seat=seat):
+            return seat, Line("extra-card", "extra card lost", 0, "none in the display")
     return None
 
 
@@ -105,7 +117,7 @@ def narrate(event: MilleFioriEvent, s: State) -> str:
             return f"{players[seat]}'s ship sails from {start} to {end}"
         case events.Scored(seat=seat, district=district, points=points, spaces=spaces):
             what = f" for {' '.join(SPACE_NAMES[space] for space in spaces)}" if spaces else ""
-            return f"{players[seat]} earns {_many(points, 'point')} ({DISTRICTS[district]}){what}"
+            return f"{players[seat]} earns {many(points, 'point')} ({DISTRICTS[district]}){what}"
     return _narrate_cards(event, s)
 
 
@@ -194,5 +206,6 @@ def _names(cards: Sequence[int]) -> str:
     return ", ".join(CARDS.names[kind] for kind in cards) or "nothing"
 
 
-def _many(number: int, what: str) -> str:
+def many(number: int, what: str) -> str:
+    """A number of something in words: "1 card", "4 cards"."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -77,7 +77,7 @@ NINE = [f"swan{k}" for k in range(1, 6)] + [f"dock{k}" for k in range(1, 5)]
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({}, "To be drawn next: 17 from the deck."),
+        ({}, "Ben plays lion5: puts a diamond, or sails."),
         ({"now": {"round": 1, "playing": "lion5"}, "display": NINE}, "Ben plays lion5: puts a diamond, or sails."),
         (
             {"now": {"round": 1, "extra": True}, "display": NINE, "discards": ["cross1"]},
@@ -96,6 +96,29 @@ def test_it_says_what_is_waited_for(more: Document, said: str) -> None:
         hands["Anna"].append("quartz5")
         document |= {"hands": {**hands, "Ben": ["ash1", "ash2", "ash3", "lime1", "crab1"]}, "chosen": {}}
     assert said in plain(draw(document)).splitlines()
+
+
+@pytest.mark.parametrize("turn", ["Anna", "Ben"])
+def test_what_a_position_leaves_open_is_not_waited_for(turn: str) -> None:
+    told = plain(
+        draw({"players": ["Anna", "Ben"], "doge": turn, "turn": turn, "tokens": {"Anna": ["w1"]}})
+    ).splitlines()
+    assert f"{turn} chooses a card." in told
+    over = {"players": ["Anna", "Ben"], "doge": turn, "turn": turn, "now": {"round": 10, "over": True}}
+    assert "The end: the deck has no cards left for another round." in plain(draw(over)).splitlines()
+
+
+def test_a_set_up_says_what_is_dealt_first() -> None:
+    assert "To be dealt: 4 cards to the display, 5 to everyone." in plain(draw({"players": list("ABC")}))
+    first = {"players": list("ABC"), "rules": {"edition": "first"}}
+    assert "To be dealt: 3 cards to the display, 5 to everyone." in plain(draw(first))
+
+
+def test_one_card_is_no_cards() -> None:
+    told = lines(hands={}, now={"round": 2, "step": 3, "playing": "lion5"})
+    assert any(line.endswith("2 cards; chose coin2") for line in told)
+    told = plain(draw({"players": list("ABC"), "doge": "A", "turn": "A", "now": {"step": 4, "playing": "lion5"}}))
+    assert "  1 card; chose ?\n" in told
 
 
 def test_the_workshops_lie_in_rows_shifted_by_half_a_space() -> None:
@@ -135,8 +158,9 @@ def test_a_row_of_the_harbour_lies_beside_its_row_of_trade_and_says_what_a_diamo
 def test_ships_lie_on_the_route_and_the_start_is_told_beside_the_player() -> None:
     rows = [[cell.text for cell in row] for row in boards(draw(POSITION))[3].rows]
     assert (rows[1][6], rows[1][19], rows[0][2], rows[2][2]) == ("*", "10*", "3", "A")
-    assert not any(rows[3])
-    assert next(line.split() for line in lines() if line.startswith("Ben"))[:5] == ["Ben", "B", "17", "5", "0"]
+    assert len(rows) == 3
+    assert "The trade route, what each space pays (* an extra card); at its start: Ben:" in lines()
+    assert next(line.split() for line in lines() if line.startswith("Ben  "))[:5] == ["Ben", "B", "17", "5", "0"]
 
 
 def test_hands_and_choices_that_nobody_knows_are_told_so() -> None:

@@ -133,3 +133,11 @@ def test_faults_of_a_table_are_told_all_at_once(document: Document, told: list[t
 
 def test_a_player_is_asked_one_question() -> None:
     assert [prompt.key for prompt in PROMPTS] == [""]
+
+
+@given(st.lists(st.one_of(st.integers(0, 400), st.just(0)), min_size=len(DISTRICTS), max_size=len(DISTRICTS)))
+def test_a_sheet_names_the_points_as_a_player_could_have_written_them(won: list[int]) -> None:
+    (sheet,) = tally({"points": {"Anna": dict(zip(DISTRICTS, won, strict=True))}})
+    (again,) = tally({"points": {"Anna": holding(sheet.holding)}})
+    assert again.lines == sheet.lines
+    assert again.total == sheet.total == sum(won)
