@@ -1,18 +1,14 @@
 """The light policy of play-outs: quick, legal, and sensible where the choice is clear."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from goldenhorn.core.bot import RandomBot
 from goldenhorn.core.chance import pick, stream
 from goldenhorn.core.game import Decision
 from goldenhorn.games import golden_horn as game
 from goldenhorn.games.golden_horn.bots import policy
 from goldenhorn.games.golden_horn.policy import CARD, _fares, _gain
-from goldenhorn.play.series import Series, entrants
-from goldenhorn.play.statistics import Standing
 from tests.games.golden_horn.tables import POSITION, changed
 from tests.games.playouts import begun, house_rules
 
@@ -94,19 +90,3 @@ def test_it_chooses_an_option_in_every_phase_and_under_every_rule(players: int, 
             game.settle(state, pick(waiting.pool, waiting.count, rng))
     assert met["move"]
     assert met["load"]
-
-
-class Light:
-    """Plays by the policy alone, in a position as its view shows it."""
-
-    def decide(self, view: Any, options: Any, rng: Any) -> Any:
-        return policy(view.known, options, rng)
-
-
-def test_it_beats_chance() -> None:
-    series = Series(game, {}, entrants(["light", "random"]), [Light, RandomBot], 1)
-    standing = Standing(2, 2, 2, 1)
-    for number in range(60):
-        played = series.play(number)
-        standing.add(played.seating, played.outcome)
-    assert (standing.row(0).interval or (0, 0))[0] > 0.8

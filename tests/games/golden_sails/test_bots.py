@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from goldenhorn.core.bot import RandomBot
 from goldenhorn.core.chance import blind, stream
 from goldenhorn.core.game import Draw
 from goldenhorn.games import golden_sails as game
@@ -31,7 +30,6 @@ from goldenhorn.games.golden_sails.reckon import piles
 from goldenhorn.games.golden_sails.scoring import Piles
 from goldenhorn.games.golden_sails.state import MOVING, NONE, OVER, State
 from goldenhorn.play.series import Series, entrants
-from goldenhorn.play.statistics import Standing
 from goldenhorn.search import maker
 from tests.games.golden_sails import oracles
 from tests.games.golden_sails.test_documents import DECIDED, DECIDING, PLACING, changed
@@ -198,22 +196,6 @@ def test_the_policy_chooses_an_option_in_every_phase_and_under_every_rule(seed: 
         met[game.spell(chosen, s).split()[0]] += 1
     assert met["place"]
     assert met["take"]
-
-
-class Light:
-    """Plays by the policy alone, in a position as its view shows it."""
-
-    def decide(self, view: Any, options: Any, rng: Any) -> Any:
-        return policy(view.known, options, rng)
-
-
-def test_the_policy_beats_chance() -> None:
-    series = Series(game, {}, entrants(["light", "random"]), [Light, RandomBot], 1)
-    standing = Standing(2, 2, 2, 1)
-    for number in range(40):
-        played = series.play(number)
-        standing.add(played.seating, played.outcome)
-    assert (standing.row(0).interval or (0, 0))[0] > 0.8
 
 
 def test_greedy_hardly_ever_loses_to_random() -> None:

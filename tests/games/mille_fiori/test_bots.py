@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from goldenhorn.core.bot import RandomBot
 from goldenhorn.core.chance import stream
 from goldenhorn.games import mille_fiori as game
 from goldenhorn.games.mille_fiori.bots import WEIGHTS, value
@@ -15,7 +14,6 @@ from goldenhorn.games.mille_fiori.events import Earned, Log, Scored
 from goldenhorn.games.mille_fiori.policy import BERTH, CARD, card, policy, put, sailed
 from goldenhorn.games.mille_fiori.state import ACTING, EXTRA, NONE, OVER, State, hand, hold
 from goldenhorn.play.series import Series, entrants
-from goldenhorn.play.statistics import Standing
 from goldenhorn.search import maker
 from tests.games.mille_fiori import oracles
 from tests.games.mille_fiori.tables import at_table
@@ -150,22 +148,6 @@ def test_the_policy_chooses_an_option_in_every_phase_and_under_every_rule(number
         assert chosen in game.options(s)
         met[game.spell(chosen, s).split()[0]] += 1
     assert min(met["choose"], met["put"], met["take"]) > 0
-
-
-class Light:
-    """Plays by the policy alone, in a position as its view shows it."""
-
-    def decide(self, view: Any, options: Any, rng: Any) -> Any:
-        return policy(view.known, options, rng)
-
-
-def test_the_policy_beats_chance() -> None:
-    series = Series(game, {}, entrants(["light", "random"]), [Light, RandomBot], 1)
-    standing = Standing(2, 2, 2, 1)
-    for number in range(30):
-        played = series.play(number)
-        standing.add(played.seating, played.outcome)
-    assert (standing.row(0).interval or (0, 0))[0] > 0.8
 
 
 def test_greedy_hardly_ever_loses_to_random() -> None:
