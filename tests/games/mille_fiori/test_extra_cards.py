@@ -5,7 +5,7 @@ import pytest
 from goldenhorn.core.game import Decision
 from goldenhorn.games.mille_fiori import rules
 from goldenhorn.games.mille_fiori.components import CARDS
-from goldenhorn.games.mille_fiori.events import Declined, Revealed, Took
+from goldenhorn.games.mille_fiori.events import Declined, Lost, Revealed, Took
 from goldenhorn.games.mille_fiori.notation import spell
 from goldenhorn.games.mille_fiori.state import State
 from tests.games.mille_fiori.tables import at_table, cards, play, refused, won
@@ -63,7 +63,7 @@ def test_cards_that_are_earned_together_are_played_one_after_the_other() -> None
 def test_where_the_display_is_empty_a_card_is_lost() -> None:
     s = at_table("pigment1", STAR, display=[])
     log = play(s, "put w1")
-    assert [event.seat for event in log if isinstance(event, Revealed)] == [1]
+    assert [event.seat for event in log if isinstance(event, Lost | Revealed)] == [0, 1]
 
 
 def test_the_last_card_of_the_display_can_be_taken_and_a_second_is_lost() -> None:
@@ -71,7 +71,7 @@ def test_the_last_card_of_the_display_can_be_taken_and_a_second_is_lost() -> Non
         "pigment1", STAR, display=["carafe5"], now={"round": 2, "step": 2, "playing": "pigment1", "owed": ["card"]}
     )
     log = play(s, "put w1", "take carafe5", "sail")
-    assert [event.seat for event in log if isinstance(event, Revealed)] == [1]
+    assert [event.seat for event in log if isinstance(event, Lost | Revealed)] == [0, 1]
 
 
 @pytest.mark.parametrize(
