@@ -165,7 +165,7 @@ def values(made: Moved) -> dict[str, object]:
     ]
     before = sheet.values(made.course.before)["sheets"]
     head = {"game": made.game.name, "file": made.file, "moves": moves, "by_chance": made.course.by_chance}
-    return {**head, "before": before, **sheet.values(made.course.after)}
+    return {**head, "before": before, **sheet.values(made.course.after, not made.course.over)}
 
 
 def _action(taken: Taken, players: Sequence[str]) -> dict[str, object]:

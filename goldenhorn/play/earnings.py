@@ -40,13 +40,14 @@ class Course(NamedTuple):
     """Actions taken one after the other, up to one that could not be, and the sheets before and after.
 
     `by_chance` says that by other draws (of what a position leaves open, or of what is dealt on the way) something
-    else would be earned, or another action could not be taken.
+    else would be earned, or another action could not be taken. `over` tells whether the game is over after them.
     """
 
     taken: tuple[Taken, ...]
     untaken: Untaken | None
     before: list[Sheet]
     after: list[Sheet]
+    over: bool
     by_chance: bool = False
 
 
@@ -107,7 +108,7 @@ class _Course(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
                 untaken = Untaken(number, seat, fault)
                 break
             taken.append(Taken(seat, words, tuple(earnings(self.game, self.log)), tuple(secretly)))
-        return Course(tuple(taken), untaken, before, self.game.scores(self.state))
+        return Course(tuple(taken), untaken, before, self.game.scores(self.state), self._decider() < 0)
 
     def _decider(self) -> int:
         """The seat that decides now; -1 where the game is over."""

@@ -107,7 +107,12 @@ def test_json_has_moves_what_they_earned_and_the_sheets_before_and_after(capsys:
     }
     assert [sheet["total"] for sheet in told["before"]] == [2, 3]
     assert [sheet["total"] for sheet in told["sheets"]] == [5, 4]
-    assert told["winners"] == ["Anna"]
+    assert told["winners"] == []  # the game goes on
+
+
+def test_json_names_who_has_won_only_where_the_moves_end_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert result(capsys, "--move", "take quince")["winners"] == []
+    assert result(capsys, "--move", "take quince", "--rules", "cap=1")["winners"] == ["Anna"]
 
 
 def test_a_position_comes_from_stdin_too_and_house_rules_are_laid_over_it(
