@@ -136,12 +136,13 @@ class Flag:
 
 
 class ListOf:
-    """A list of `low` to `high` values of one shape."""
+    """A list of `low` to `high` values of one shape; where it is not `ordered`, any order of them says the same."""
 
-    def __init__(self, item: Shape, low: int = 0, high: int = 10_000) -> None:
+    def __init__(self, item: Shape, low: int = 0, high: int = 10_000, ordered: bool = True) -> None:
         self.item = item
         self.low = low
         self.high = high
+        self.ordered = ordered
         self.expected = f"a list, each {item.expected}"
 
     def fits(self, value: object) -> bool:

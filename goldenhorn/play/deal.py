@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from goldenhorn.core.counts import BadCounts, Vocabulary, sequence
 from goldenhorn.core.faults import Fault, Path
-from goldenhorn.core.game import Draw
+from goldenhorn.core.game import FORGOTTEN, Draw
 
 _PIECE = re.compile(r"\s*((?:\d+\s*[x×*]?\s*)?[^\W\d_]+)\s*[,;+]?\s*")
 _NUMBERED = re.compile(r"\s*([^\s,;+]+)\s*[,;+]?\s*")  # a word that has a number in it
@@ -22,10 +22,12 @@ class BadDeal(ValueError):
 def asked(draw: Draw, players: Sequence[str]) -> str:
     """A draw in words.
 
-    >>> asked(Draw("deck", Vocabulary("suit", {"hearts": "h"}), [3], 2, 0), ["Anna"])
-    '2 from the deck for Anna'
+    >>> suits = Vocabulary("suit", {"hearts": "h"})
+    >>> asked(Draw("deck", suits, [3], 2, 0), ["Anna"]), asked(Draw("deck", suits, [3], 1, FORGOTTEN), ["Anna"])
+    ('2 from the deck for Anna', '1 from the deck for what nobody remembers')
     """
-    return f"{draw.count} from the {draw.pile}" + (f" for {players[draw.seat]}" if draw.seat >= 0 else "")
+    whose = f" for {players[draw.seat]}" if draw.seat >= 0 else " for what nobody remembers" * (draw.seat == FORGOTTEN)
+    return f"{draw.count} from the {draw.pile}{whose}"
 
 
 class Deal:
@@ -58,9 +60,8 @@ class Deal:
             kind = self._next(draw.words)
             if kind < 0:
                 message = f"the deal gives {len(drawn)} of the {asked(draw, players)}"
-                raise BadDeal(
-                    Fault("deal-short", self.path, message, "write what chance gives, in the order asked for")
-                )
+                hint = "write what chance gives, in the order asked for, or `seed` where anything will do"
+                raise BadDeal(Fault("deal-short", self.path, message, hint))
             if not left[kind]:
                 name = draw.words.names[kind]
                 message = (

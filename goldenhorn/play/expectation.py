@@ -1,9 +1,10 @@
 """Expectations: a part of a document held against what a game describes, by meaning and not by spelling.
 
 The game's own shape tells what is a table of free names, what are counts, what is a plain value. Tables
-are subsets at every depth; `{}`, counts in shorthand, lists and plain values are exact. What a game leaves
-out is empty: a kind that is not named counts 0, a flag that is not there is false. Only a record of
-defaults, such as rules, leaves out what is not empty: nothing expected of that holds.
+are subsets at every depth; `{}`, counts in shorthand, lists (in any order where order says nothing) and
+plain values are exact. What a game leaves out is empty: a kind that is not named counts 0, a flag that is
+not there is false. Only a record of defaults, such as rules, leaves out what is not empty: nothing expected
+of that holds.
 """
 
 from collections.abc import Collection, Iterator
@@ -13,7 +14,7 @@ from goldenhorn.core.counts import shorthand
 from goldenhorn.core.document import Document, numbers
 from goldenhorn.core.faults import Fault, Path, did_you_mean, dotted, quoted
 from goldenhorn.core.kinds import CountsOf
-from goldenhorn.core.shape import MISSING, Field, MapOf, OneOf, Record, Shape
+from goldenhorn.core.shape import MISSING, Field, ListOf, MapOf, OneOf, Record, Shape
 
 
 class Mismatch(NamedTuple):
@@ -169,6 +170,8 @@ def _same(shape: Shape, of_found: Shape, expected: object, found: object) -> boo
     if found is MISSING:
         return wanted is False or wanted == 0 or wanted == []
     given = of_found.clean(found, (), [])
+    if isinstance(shape, ListOf) and not shape.ordered and isinstance(given, list):
+        return sorted(numbers(wanted)) == sorted(numbers(given))
     return wanted == (found if given is MISSING else given) and isinstance(wanted, bool) == isinstance(given, bool)
 
 

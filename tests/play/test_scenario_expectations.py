@@ -17,6 +17,7 @@ SHAPE = partial(
             "at": Field(OneOf(Whole(), Text()), ""),
             "chosen": Field(MapOf(OneOf(Text(("?",)), KindOf(FRUIT))), ""),
             "route": Field(ListOf(Text()), ""),
+            "pile": Field(OneOf(Whole(), ListOf(KindOf(FRUIT), ordered=False)), ""),
             "over": Field(Flag(), ""),
             "turns": Field(Whole(), ""),
             "boats": Field(MapOf(Record({"cargo": Field(COUNTS, "")})), ""),
@@ -149,3 +150,11 @@ def test_values_are_written_as_toml(value, written):
 
     assert inline(value) == written
     assert tomllib.loads(f"x = {written}")["x"] == value
+
+
+def test_a_list_whose_order_says_nothing_may_be_written_in_any() -> None:
+    found = {**FOUND, "pile": ["apple", "pear", "pear", "quince"]}
+    assert differences({"pile": ["birne", "quince", "apple", "pear"]}, found) == []
+    assert [one[0] for one in differences({"pile": ["pear", "quince", "apple", "apple"]}, found)] == [("pile",)]
+    assert [one[0] for one in differences({"pile": ["pear", "quince", "apple"]}, found)] == [("pile",)]
+    assert [one[0] for one in differences({"route": ["moon", "sun"]}, found)] == [("route",)]

@@ -24,7 +24,7 @@ from goldenhorn.games.mille_fiori.components import (
 
 MOST_POINTS: Final = 10_000
 _CARD: Final = KindOf(CARDS)
-_CARDS: Final = ListOf(_CARD, 0, SPACES)  # there is a card for every space
+_CARDS: Final = ListOf(_CARD, 0, SPACES, ordered=False)  # there is a card for every space
 
 BY_DISTRICT: Final = Record(
     {
@@ -58,7 +58,9 @@ SHAPE: Final[Record] = Record(
         "doge": Field(PLAYER, "who has the Doge; needed in a position"),
         "turn": Field(PLAYER, "who decides now; makes the document a position"),
         "rules": Field(rulings.SHAPE, "rulings and house rules"),
-        "tokens": Field(MapOf(ListOf(KindOf(SPACE_WORDS), 0, DIAMONDS)), "the spaces of each player's diamonds"),
+        "tokens": Field(
+            MapOf(ListOf(KindOf(SPACE_WORDS), 0, DIAMONDS, ordered=False)), "the spaces of each player's diamonds"
+        ),
         "bonus": Field(
             Record(
                 {
@@ -70,7 +72,10 @@ SHAPE: Final[Record] = Record(
         ),
         "ships": Field(MapOf(Whole(0, ROUTE_END)), "the space of each player's ship on the route; 0 is the start"),
         "points": Field(MapOf(POINTS), "the points of each player, by district or in one number"),
-        "hands": Field(MapOf(OneOf(Whole(0, HAND), ListOf(_CARD, 0, HAND))), "cards by player; a number: nobody knows"),
+        "hands": Field(
+            MapOf(OneOf(Whole(0, HAND), ListOf(_CARD, 0, HAND, ordered=False))),
+            "cards by player; a number: nobody knows",
+        ),
         "chosen": Field(
             MapOf(OneOf(Text(("?",)), _CARD)), 'cards that were chosen and not yet revealed; "?": nobody knows'
         ),
