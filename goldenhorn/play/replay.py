@@ -115,7 +115,7 @@ class Replay(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         """The draws of the set-up itself."""
         deal = self._deal(self.scenario.deal, ("deal",))
         dealt = self._settle(deal, ("setup",))
-        self._used_up(deal, "what is drawn after the last placement stands in that step")
+        self._used_up(deal, "what is drawn after an action stands in its step")
         if dealt:
             self._tell("", "set up", dealt)
 

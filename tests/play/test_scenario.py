@@ -145,7 +145,9 @@ def test_draws_after_the_last_placement_come_from_that_step():
 
 def test_a_deal_at_the_top_that_only_the_last_placement_needs_is_broken():
     text = 'deal = "apq 2a pq"\n' + SETUP + step(do="stand north", rest="")
-    assert only(judged(text)) == ("broken", "deal-long", ("deal",))
+    verdict = judged(text)
+    assert only(verdict) == ("broken", "deal-long", ("deal",))
+    assert verdict.faults[0].hint == "what is drawn after an action stands in its step"
 
 
 def test_a_set_up_that_draws_without_deal_and_seed_is_broken_at_the_set_up():

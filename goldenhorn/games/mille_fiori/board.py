@@ -106,7 +106,7 @@ def _check_bonus(s: State, faults: list[Fault]) -> None:
             found = different(s, area, seat)
             if seat in fields and found < FOR_BONUS[area]:
                 what = "values" if area == HOUSES else "symbols"
-                message = f"{player} has {found} different {what} among the {name}"
+                message = f"{player} has {found} of {FOR_BONUS[area]} different {what} among the {name}"
                 hint = f"a bonus is earned with {FOR_BONUS[area]}"
                 faults.append(Fault("bonus-unearned", ("bonus", name, fields.index(seat)), message, hint))
             elif seat not in fields and found >= FOR_BONUS[area] and (left or s.used[seat] < DIAMONDS):

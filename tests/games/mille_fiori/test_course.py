@@ -14,6 +14,15 @@ SPENT = {"tokens": {"Anna": ALL_BUT_RESERVE}, "bonus": {"houses": ["Anna"]}}
 PLAYERS = {"players": ["Anna", "Ben"], "doge": "Anna", "turn": "Anna"}
 
 
+@pytest.mark.parametrize(
+    ("area", "space", "told"), [("trade", "swan1", "4 different symbols"), ("houses", "h1", "4 different values")]
+)
+def test_how_much_of_what_a_bonus_needs_is_told_in_words_for_one_too(area: str, space: str, told: str) -> None:
+    with pytest.raises(DocumentFaults) as found:
+        read(PLAYERS | {"tokens": {"Anna": [space]}, "bonus": {area: ["Anna"]}})
+    assert [fault.message for fault in found.value.faults] == [f"Anna has 1 of {told} among the {area}"]
+
+
 def codes(document: dict[str, object]) -> list[str]:
     """The codes of all faults of a position, with the place of each."""
     try:
