@@ -45,17 +45,23 @@ def folded(board: Board, most: int) -> list[Board]:
 
 
 def cut(grid: Grid, most: int) -> list[Grid]:
-    """A table in pieces of that width, if its columns allow it, each beside the first column.
+    """A table that is no wider than that: with its columns close together, or else in pieces of that width.
+
+    Each piece stands beside the first column again; it is too wide where its columns do not allow it.
 
     >>> table = Grid(("who", "one", "two", ""), ((Cell("Anna"), Cell("a"), Cell("b"), Cell("c")),))
-    >>> [piece.columns for piece in cut(table, 15)]
+    >>> [piece.columns for piece in cut(table, 13)]
     [('who', 'one'), ('who', 'two', '')]
+    >>> [(piece.columns, piece.close) for piece in cut(table, 14)]
+    [(('who', 'one', 'two', ''), True)]
     """
     titles = [title.removeprefix(">") for title in grid.columns]
     wide = [
         2 + max(width(one_line(text)) for text in (title, *(row[k].text for row in grid.rows)))
         for k, title in enumerate(titles)
     ]
+    if sum(wide) - 2 > most >= sum(wide) - len(wide) - 1:
+        return [grid._replace(close=True)]
     parts: list[list[int]] = []
     for column, title in enumerate(titles[1:], 1):
         if title or not parts:

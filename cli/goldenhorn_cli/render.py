@@ -231,7 +231,7 @@ def _rich_grid(block: Grid) -> RenderableType:
         show_header=titled,
         show_edge=False,
         pad_edge=False,
-        padding=(0, 0, 0, 1),
+        padding=(0, 0, 0, 0 if block.close else 1),
     )
     for title in block.columns:
         number = title.startswith(">")

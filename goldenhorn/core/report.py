@@ -31,12 +31,13 @@ class Grid(NamedTuple):
     """A table: column titles (a leading ">" aligns to the right) and rows of cells.
 
     One that `folds` goes on below where it is too wide, beside its first column again, and is cut only before a
-    column that has a title.
+    column that has a title. The columns of a `close` one have one space between them, not two.
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     folds: bool = False
+    close: bool = False
 
 
 class Board(NamedTuple):

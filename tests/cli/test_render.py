@@ -8,6 +8,7 @@ from goldenhorn_cli import svg
 from goldenhorn_cli.render import TONES, plain, show
 
 from goldenhorn.core.report import Block, Cell, Heading, Report, grid, note
+from goldenhorn.games.mille_fiori.components import DISTRICTS
 
 REPORT = Report(
     (
@@ -133,3 +134,13 @@ def test_on_a_narrow_screen_names_that_differ_at_their_ends_stay_apart(monkeypat
 def test_an_empty_report_is_nothing() -> None:
     assert plain(Report(())) == ""
     assert plain(Report((grid(["a"], []),))) == "a\n"
+
+
+def test_a_table_a_little_too_wide_is_drawn_closer_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    districts = [f">{name}" for name in (*DISTRICTS[:8], "points", "total")]
+    table = grid([">round", *districts], [[str(k) for k in range(11)]])._replace(folds=True)
+    for columns, lines in (("85", 3), ("84", 3), ("75", 3), ("74", 7)):
+        monkeypatch.setenv("COLUMNS", columns)
+        drawn = on_terminal(table).rstrip("\n").split("\n")
+        assert len(drawn) == lines
+        assert max(map(len, drawn)) <= int(columns)
