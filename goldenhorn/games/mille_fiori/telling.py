@@ -43,9 +43,8 @@ def describe(told: State | View) -> Document:
     """The document of a state, or of a view with what its seat does not know left open; `read` takes it back."""
     s = told if isinstance(told, State) else told.known
     players = s.chart.players
-    document: Document = {"game": NAME, "players": list(players)}
+    document: Document = {"game": NAME, "players": list(players), "doge": players[s.doge]}
     if has_begun(s):
-        document["doge"] = players[s.doge]
         document["turn"] = players[s.seat]
     rules = rules_table(s.chart.rulings)
     if rules:

@@ -174,3 +174,10 @@ def test_greedy_sees_no_more_than_its_view() -> None:
     for seed in range(5):
         chosen = [bot.decide(game.view(s, 0), game.options(s), stream(seed)) for s in (one, other)]
         assert chosen[0] is chosen[1]
+
+
+@pytest.mark.parametrize(("points", "worth"), [(150, 100), (151, 101), (149, -101)])
+def test_a_game_that_is_over_is_worth_the_lead_and_a_shared_win_is_a_win(points: int, worth: int) -> None:
+    document: dict[str, object] = {"players": ["Anna", "Ben"], "doge": "Ben", "turn": "Ben"}
+    ended = {"points": {"Anna": points, "Ben": 150}, "now": {"round": 10, "over": True}}
+    assert value(game.start(game.read({**document, **ended})), 0) == worth

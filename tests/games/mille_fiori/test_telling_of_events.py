@@ -77,3 +77,17 @@ def test_every_kind_of_event_happens_and_has_a_sentence_of_its_own() -> None:
     assert met.keys() == kinds
     assert all(met.values())
     assert len({sentence.split(" ", 1)[1] for sentence in met.values()}) == len(kinds)
+
+
+def test_a_position_of_the_first_step_is_no_set_up_though_nobody_knows_a_hand() -> None:
+    nine = ["swan1", "swan2", "swan3", "swan4", "swan5", "dock1", "dock2", "dock3", "dock4"]
+    position: dict[str, object] = {"players": ["Anna", "Ben"], "doge": "Anna", "turn": "Anna", "display": nine}
+    s = game.start(game.read({**position, "now": {"round": 1, "playing": "ash1"}}))
+    told = game.describe(s)
+    assert (told["turn"], told["hands"]) == ("Anna", {"Anna": 4, "Ben": 4})
+    assert game.read(told).table == s
+
+
+def test_who_has_the_doge_is_told_of_a_set_up_too() -> None:
+    begins: dict[str, object] = {"game": "mille-fiori", "players": ["Anna", "Ben"], "doge": "Ben"}
+    assert game.describe(game.start(game.read(begins))) == begins
