@@ -48,9 +48,9 @@ def score_command(
 
     A holding of Golden Horn is written 3o2r1g4y1b2p, "3 orange, 2 red", yyyyooo, yellow=4,orange=3 or 4,2,1,2,3,1
     (yellow, pink, green, red, orange, blue), with colours in English, German or Portuguese; one of The Golden Sails
-    pile by pile, "gems:1 2 4; spices:mint anise". What stands before the first = is a player's name where a holding
-    follows it; what else is told of the table is written KEY=TEXT. An argument that exists as a file is one. On a
-    terminal, without arguments, it asks seat by seat.
+    pile by pile, "gems:1 2 4; spices:mint anise"; one of Mille Fiori as points, 118 or "workshops 20, trade 41". What
+    stands before the first = is a player's name where a holding follows it; what else is told of the table is written
+    KEY=TEXT. An argument that exists as a file is one. On a terminal, without arguments, it asks seat by seat.
 
     Where points are won during play, --move takes actions from a position, parted by semicolons, and tells what every
     player earns; a scenario, such as a recorded game, is played and shows how each player's points came together,
