@@ -42,20 +42,22 @@ LED_TO: Final[tuple[tuple[int, ...], ...]] = tuple(_led_to(symbol) for symbol in
 
 def options(s: State) -> list[Action]:
     """The spaces that the card leads to, ascending, then the ship."""
-    menu: list[Action] = []
-    if s.used[s.seat] < DIAMONDS:
-        spaces = LED_TO[CARD_SYMBOL[s.playing]]
-        district = DISTRICT_OF[spaces[0]]
-        if district == HOUSES:
-            house = houses.next_house(s.owner)
-            if house != NONE:
-                menu.append(PUTS[house])
-        elif district in _PERSONS:
-            menu = [PUTS[k] for k in spaces if s.owner[k] == NONE and persons.is_supported(s.owner, k)]
-        else:
-            menu = [PUTS[k] for k in spaces if s.owner[k] == NONE]
+    menu = [PUTS[space] for space in open_spaces(s, s.seat, s.playing)]
     menu.append(SAILS)
     return menu
+
+
+def open_spaces(s: State, seat: int, kind: int) -> list[int]:
+    """The spaces where a seat can put a diamond with a card, ascending."""
+    if s.used[seat] == DIAMONDS:
+        return []
+    spaces = LED_TO[CARD_SYMBOL[kind]]
+    district = DISTRICT_OF[spaces[0]]
+    if district == HOUSES:
+        house = houses.next_house(s.owner)
+        return [house] if house != NONE else []
+    free = [space for space in spaces if s.owner[space] == NONE]
+    return [space for space in free if persons.is_supported(s.owner, space)] if district in _PERSONS else free
 
 
 def refusal(s: State, action: Action) -> Refusal | None:

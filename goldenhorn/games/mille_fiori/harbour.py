@@ -39,14 +39,9 @@ def score(s: State, space: int, log: Log | None) -> None:
 
 
 def sail(s: State, log: Log | None) -> None:
-    """The ship moves by the number of the card; the space where it lands pays.
-
-    Ruling: it stops at the end of the route, or does not move where it would sail past it.
-    """
+    """The ship moves by the number of the card; the space where it lands pays."""
     start = s.ships[s.seat]
-    end = start + CARD_NUMBER[s.playing]
-    if end > ROUTE_END:
-        end = ROUTE_END if s.chart.rulings.ship_overshoot == "stop" else start
+    end = landing(s, s.seat, s.playing)
     if end == start:
         return
     s.ships[s.seat] = end
@@ -56,6 +51,17 @@ def sail(s: State, log: Log | None) -> None:
         earn(s, Scored(s.seat, ROUTE, ROUTE_POINTS[end], "route-space", ()), log)
     if end in ROUTE_STARS:
         owe_card(s, log)
+
+
+def landing(s: State, seat: int, kind: int) -> int:
+    """The space that a ship reaches by the number of a card.
+
+    Ruling: it stops at the end of the route, or does not move where it would sail past it.
+    """
+    end = s.ships[seat] + CARD_NUMBER[kind]
+    if end <= ROUTE_END:
+        return end
+    return ROUTE_END if s.chart.rulings.ship_overshoot == "stop" else s.ships[seat]
 
 
 def score_row(s: State, row: int, log: Log | None) -> None:

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from goldenhorn.games.mille_fiori import houses, persons, trade, workshops
-from goldenhorn.games.mille_fiori.act import LED_TO
+from goldenhorn.games.mille_fiori import harbour, houses, persons, trade, workshops
+from goldenhorn.games.mille_fiori.act import open_spaces
 from goldenhorn.games.mille_fiori.actions import CHOOSE, PUT, SAIL, TAKE, Action
 from goldenhorn.games.mille_fiori.components import (
-    CARD_NUMBER,
     CARD_SYMBOL,
-    DIAMONDS,
     DISTRICT_OF,
     FIRST,
     HARBOUR,
     HOUSES,
     MARKS,
-    NOBILI,
     PIGMENT,
-    POPULI,
-    ROUTE_END,
     ROUTE_POINTS,
     ROUTE_STARS,
     SPACE_SYMBOLS,
@@ -62,30 +57,13 @@ def _worth(s: State, action: Action) -> float:
 
 def card(s: State, seat: int, kind: int) -> float:
     """The most that a card earns a seat at first sight, by its main action or by sailing."""
-    best = sailed(s, seat, kind)
-    if s.used[seat] == DIAMONDS:
-        return best
-    spaces = LED_TO[CARD_SYMBOL[kind]]
-    district = DISTRICT_OF[spaces[0]]
-    if district == HOUSES:
-        house = houses.next_house(s.owner)
-        return best if house == NONE else max(best, put(s, seat, house, kind))
-    for space in spaces:
-        if s.owner[space] != NONE:
-            continue
-        if district in (NOBILI, POPULI) and not persons.is_supported(s.owner, space):
-            continue
-        best = max(best, put(s, seat, space, kind))
-        if district in (TRADE, HARBOUR):
-            break  # spaces that are alike at first sight
-    return best
+    return max([sailed(s, seat, kind), *(put(s, seat, space, kind) for space in open_spaces(s, seat, kind))])
 
 
 def sailed(s: State, seat: int, kind: int) -> float:
     """What the ship earns by the number of a card."""
-    start = s.ships[seat]
-    end = min(ROUTE_END, start + CARD_NUMBER[kind])
-    if end == start:
+    end = harbour.landing(s, seat, kind)
+    if end == s.ships[seat]:
         return 0.0
     return ROUTE_POINTS[end] + (CARD if end in ROUTE_STARS else 0.0)
 
