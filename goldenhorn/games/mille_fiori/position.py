@@ -39,7 +39,7 @@ def read_position(s: State, clean: Document, raw: Document, faults: list[Fault])
     s.seat, s.doge = turn, doge
     _read_now(s, table(clean, "now"), faults)
     if not any(fault.severity == ERROR for fault in faults):
-        _read_cards(s, clean, raw, faults)
+        _read_cards(s, clean, faults)
 
 
 def _read_now(s: State, now: Document, faults: list[Fault]) -> None:
@@ -101,7 +101,7 @@ def _read_owed(s: State, now: Document, faults: list[Fault]) -> None:
             faults.append(Fault("owed-row", ("now", "owed", place), message, "it never waits for an extra card"))
 
 
-def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -> None:
+def _read_cards(s: State, clean: Document, faults: list[Fault]) -> None:
     """Hands, secret choices, display and discards; the deck holds the rest."""
     before = len(faults)
     hands, chosen = table(clean, "hands"), table(clean, "chosen")
@@ -115,7 +115,9 @@ def _read_cards(s: State, clean: Document, raw: Document, faults: list[Fault]) -
         faults.append(Fault("extra-empty", ("now", "extra"), message, "an extra card is one of these: give `display`"))
     _read_deck(s, clean, faults)
     if len(faults) == before:
-        _check_deck(s, discards, "discards" in raw, faults)
+        _check_display(s, clean, faults)
+    if len(faults) == before:
+        _check_deck(s, discards, faults)
         _check_over(s, faults)
     _check_under_way(s, faults)
 
@@ -192,7 +194,7 @@ def _keeps_secret(s: State, seat: int) -> bool:
     return _place(s, seat) > _place(s, s.seat)
 
 
-def _check_deck(s: State, discards: object, told: bool, faults: list[Fault]) -> None:
+def _check_deck(s: State, discards: object, faults: list[Fault]) -> None:
     """How many cards the deck holds follows from the rounds; discards that nobody remembers are what is missing."""
     if begun(s) > s.chart.rounds:
         hint = "a round deals five to every player"
@@ -201,16 +203,33 @@ def _check_deck(s: State, discards: object, told: bool, faults: list[Fault]) -> 
     out = s.chart.laid_out(begun(s)) + begun(s) * s.chart.seats * HAND
     drawn = sum(count for target, count in due(s).items() if target < FOR_CHOICE)  # out of the deck
     known = sum(CARD_COUNTS) - sum(s.deck) + drawn
-    path: Path = ("discards",) if told else ()
-    if known > out or (known < out and isinstance(discards, list)):
+    if isinstance(discards, list) and known != out:
         message = f"{known} cards lie on the table, but {out} have been dealt"
         hint = "display, hands, chosen, played and discarded cards count; now.round tells how many were dealt"
-        faults.append(Fault("cards-number", path, message, hint))
+        faults.append(Fault("cards-number", ("discards",), message, hint))
     elif isinstance(discards, int) and discards != out - known:
         message = f"{discards} discards do not make up the {out} cards that have been dealt"
-        faults.append(Fault("cards-number", path, message, f"{out - known} would"))
+        faults.append(Fault("cards-number", ("discards",), message, f"{out - known} would"))
     elif known < out:
         s.draws = [FOR_DISCARDS, out - known, *s.draws]
+
+
+def _check_display(s: State, clean: Document, faults: list[Fault]) -> None:
+    """Extra cards leave the display, and nothing else does: it has no more cards than were laid out.
+
+    As many as were laid out are there before the first card of the game is played; left out, it is empty.
+    """
+    if "display" not in clean:
+        return
+    laid = s.chart.laid_out(begun(s)) + s.round * s.chart.seats * (HAND - s.chart.steps)
+    number = sum(s.display)
+    if number > laid:
+        message = f"{number} cards lie in the display, but only {laid} have been laid out"
+        faults.append(Fault("display-number", ("display",), message, "now.round tells how many were"))
+    elif number < laid and s.phase == CHOOSING and s.round == s.step == s.acted == 0:
+        message = f"{number} cards lie in the display before anybody has played, not {laid}"
+        hint = "extra cards are taken from it only when players act"
+        faults.append(Fault("display-number", ("display",), message, hint))
 
 
 def _check_over(s: State, faults: list[Fault]) -> None:

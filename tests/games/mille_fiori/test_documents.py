@@ -214,8 +214,14 @@ CASES: list[tuple[Document, Document, list[tuple[str, str]]]] = [
     (TAKING, {"discards": 1}, []),
     (TAKING, {"discards": 2}, [("cards-number", "discards")]),
     (TAKING, {"discards": []}, [("cards-number", "discards")]),
-    (TAKING, {"display": [*NINE, "lime1"]}, [("cards-number", "discards")]),
-    (TAKING, {"display": [*NINE, "lime1", "lime2"], "discards": DROP}, [("cards-number", "")]),
+    (TAKING, {"display": [*NINE, "lime1"]}, [("display-number", "display")]),
+    (TAKING, {"display": NINE[1:]}, [("cards-number", "discards")]),
+    (CHOOSING, {"display": NINE[1:]}, [("display-number", "display")]),
+    (CHOOSING, {"display": DROP}, []),
+    (CHOOSING, {"display": [*NINE, "dock5"], "discards": DROP}, [("display-number", "display")]),
+    (CHOOSING, {"display": NINE[:2], "rules.edition": "first"}, []),
+    (CHOOSING, {"display": NINE[:3], "rules.edition": "first"}, [("display-number", "display")]),
+    (PLAYING, {"display": DROP}, []),  # an extra card that is being played may be the last of it
     (TAKING, {"display": NINE[:4], "discards": DROP}, []),
     # a game that is over
     (OVER, {}, []),
