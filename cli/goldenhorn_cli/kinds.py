@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goldenhorn.core.document import Document
-from goldenhorn.core.faults import NOTE, DocumentFaults, Fault, typename
-from goldenhorn.games import AnyGame, UnknownGame, find
+from goldenhorn.core.faults import NOTE, DocumentFaults, Fault, quoted, typename
+from goldenhorn.games import AnyGame, UnknownGame, find, names
 from goldenhorn_cli.documents import FaultyInput, Located, Source, has_errors, locate, parse, read_source
 from goldenhorn_cli.failures import Failure
 
@@ -95,9 +95,29 @@ def game_of(document: Document, default: str) -> AnyGame:
         hint = f'for example "{default}"'
         raise DocumentFaults([Fault("wrong-type", ("game",), f"{typename(name)} stands here", hint)])
     try:
-        return find(name)
+        game = find(name)
     except UnknownGame as unknown:
         raise DocumentFaults([Fault("unknown-game", ("game",), str(unknown), unknown.hint)]) from None
+    if "game" not in document:
+        _check_meant(document, game)
+    return game
+
+
+def _check_meant(document: Document, game: AnyGame) -> None:
+    """DocumentFaults where a document names no game, and by its keys another is meant than the default."""
+    inside = document.get("setup")
+    path, keys = (("setup",), inside) if isinstance(inside, dict) else ((), {} if is_scenario(document) else document)
+    strange = [key for key in keys if key not in _keys(game)]
+    for other in map(find, names() if strange else []):
+        if other.name != game.name and all(key in _keys(other) for key in keys):
+            message = f"no game is named, and {quoted(strange[0])} is no key of {game.title}"
+            hint = f'for {other.title}: game = "{other.name}" at the top, or --game {other.name}'
+            raise DocumentFaults([Fault("game-missing", (*path, strange[0]), message, hint, at_key=True)])
+
+
+def _keys(game: AnyGame) -> set[str]:
+    """The keys at the top of a game's set-ups, positions and holdings."""
+    return {*game.shape.fields, *game.holdings_shape.fields}
 
 
 def _located(source: Source, document: Document, kind: str, game: AnyGame) -> list[Located]:

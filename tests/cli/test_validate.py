@@ -289,3 +289,27 @@ def test_any_document_at_all_gets_located_faults(document: dict[str, object]) ->
     for one in check_source(Source("t", text), "golden-horn").located:
         assert one.line == 1
         assert 1 <= one.column <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "key"),
+    [
+        ('players = ["Anna", "Ben"]\ndoge = "Anna"\nturn = "Anna"\nnow.playing = "coin5"\n', "2:1", "doge"),
+        ('title = "a story"\n[setup]\nplayers = ["Anna", "Ben"]\ntokens = {}\n[[step]]\n', "4:1", "setup.tokens"),
+    ],
+)
+def test_a_document_that_names_no_game_is_told_which_is_meant(text: str, at: str, key: str, tmp_path: Path) -> None:
+    (tmp_path / "at.toml").write_text(text)
+    done = goldenhorn("validate", "at.toml", cwd=tmp_path)
+    assert done.returncode == 1
+    assert (done.stdout + done.stderr) == (
+        f'at.toml:{at}: error[game-missing]: {key}: no game is named, and "{key.removeprefix("setup.")}" is no key of '
+        'Golden Horn; for Mille Fiori: game = "mille-fiori" at the top, or --game mille-fiori\n'
+    )
+    assert "game-missing" not in goldenhorn("validate", "--game", "mille-fiori", "at.toml", cwd=tmp_path).stdout
+
+
+def test_a_key_that_no_game_knows_is_told_as_ever(tmp_path: Path) -> None:
+    (tmp_path / "at.toml").write_text(POSITION.replace("turn", "tokens = {}\nbord = {}\nturn", 1))
+    done = goldenhorn("validate", "at.toml", cwd=tmp_path)
+    assert [line.split("[")[1].split("]")[0] for line in done.stdout.splitlines()[:2]] == ["unknown-key"] * 2
