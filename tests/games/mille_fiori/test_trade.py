@@ -82,3 +82,9 @@ def test_a_column_pays_the_square_of_its_diamonds_in_all(owners: str) -> None:
     assert {player: points for player, _, points, _ in log} == {
         name: there.count(name[0]) * len(there) for name in PLAYERS if name[0] in there
     }
+
+
+def test_whose_turn_it_is_is_paid_first_then_the_others_clockwise() -> None:
+    chosen = {"Cleo": "?", "Anna": "?"}
+    s = at_table("swan1", column("ACB"), turn="Ben", doge="Ben", chosen=chosen)
+    assert [player for player, _, _, _ in won(play(s, "put swan4"))] == ["Ben", "Cleo", "Anna"]
