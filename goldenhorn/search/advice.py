@@ -132,7 +132,7 @@ class Adviser(Generic[SetupT, StateT, ActionT, ViewT, EventT]):
         while isinstance(waiting := game.pending(state), Draw):
             if waiting.seat in (seat, -1):
                 what = "what the seat that is advised holds" if waiting.seat == seat else "what lies open to all"
-                hint = "write it out; for what others hold a number will do"
+                hint = "write it into the position; for what others hold a number will do"
                 raise NoAdvice(f"{what} is not told: {waiting.count} from the {waiting.pile}", hint)
             game.settle(state, deal(waiting))
         return game.view(state, seat)

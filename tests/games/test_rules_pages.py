@@ -135,6 +135,13 @@ def test_the_default_of_every_ruling_is_told(name: str) -> None:
 
 
 @every_game
+def test_where_the_engine_names_a_ruling_it_is_written_as_documents_write_it(name: str) -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in source(name))
+    for key, value in re.findall(r"\bruling ([a-z_]+) = (\w+)", written):
+        assert told(value) in map(told, values(rulings(name).SHAPE.fields[key].shape)), f"{key} = {value}"
+
+
+@every_game
 def test_every_reading_is_answered(name: str) -> None:
     announced = re.search(r"\*readings\* (\w+)-01 to \1-(\d+)", page(name))
     assert announced

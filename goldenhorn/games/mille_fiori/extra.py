@@ -21,7 +21,7 @@ def refusal(s: State, action: Action) -> Refusal | None:
     if action.verb == DECLINE:
         if s.chart.rulings.extra_optional:
             return None
-        return Refusal("extra-must", "an extra card that can be had is taken (ruling extra_optional = no)")
+        return Refusal("extra-must", "an extra card that can be had is taken (ruling extra_optional = false)")
     if action.verb != TAKE:
         return Refusal("extra-now", "an extra card is to be taken from the display first, nothing else can be done now")
     if not s.display[action.what]:
