@@ -4,8 +4,6 @@ from goldenhorn.games.mille_fiori.components import BONUS, BONUS_FIELDS, COUNTED
 from goldenhorn.games.mille_fiori.events import Earned, LastDiamond, Log, Scored
 from goldenhorn.games.mille_fiori.state import BONUS_TURN, NONE, State, bonus_fields, different
 
-BONUS_FIELD = "bonus-field"
-
 
 def earn(s: State, won: Scored, log: Log | None) -> None:
     """Points of a seat in a district."""
@@ -45,7 +43,7 @@ def claim(s: State, area: int, log: Log | None) -> None:
         use_diamond(s, log)
     place = fields.index(NONE)
     s.bonus[area * len(BONUS_FIELDS) + place] = s.seat
-    earn(s, Scored(s.seat, BONUS, BONUS_FIELDS[place], BONUS_FIELD, ()), log)
+    earn(s, Scored(s.seat, BONUS, BONUS_FIELDS[place], "bonus-field", ()), log)
 
 
 def use_diamond(s: State, log: Log | None) -> None:

@@ -7,10 +7,10 @@ from goldenhorn.games.mille_fiori.earn import claim, earn, owe_card, pay
 from goldenhorn.games.mille_fiori.events import Log, Scored
 from goldenhorn.games.mille_fiori.state import NONE, State
 
-_SIZE: Final = 12  # spaces of a pyramid
-VALUES: Final = (6, 3, 1)  # a diamond's, by row from the top
-_DOUBLED: Final = (12, 6, 2)
-ROW_OF: Final = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
+VALUES: Final[tuple[int, ...]] = (6, 3, 1)  # a diamond's, by row from the top
+_DOUBLED: Final[tuple[int, ...]] = tuple(2 * value for value in VALUES)
+# By space of a pyramid: its row, from the top.
+ROW_OF: Final[tuple[int, ...]] = tuple(row for row, spaces in enumerate(PYRAMID_ROWS) for _ in spaces)
 
 
 def _below(space: int) -> tuple[int, ...]:
@@ -22,10 +22,11 @@ def _below(space: int) -> tuple[int, ...]:
     return under, under + 1
 
 
-RESTS_ON: Final[tuple[tuple[int, ...], ...]] = tuple(_below(space) for space in range(_SIZE))
+RESTS_ON: Final[tuple[tuple[int, ...], ...]] = tuple(_below(space) for space in range(len(ROW_OF)))
 # By space: all that lies below it, ascending.
 SUPPORTERS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(sorted({under for near in RESTS_ON[space] for under in (near, *RESTS_ON[near])})) for space in range(_SIZE)
+    tuple(sorted({under for near in RESTS_ON[space] for under in (near, *RESTS_ON[near])}))
+    for space in range(len(ROW_OF))
 )
 
 
