@@ -26,7 +26,7 @@ EXTRA: Final = 2
 OVER: Final = 3
 
 # What a draw is for: the display, the discards that nobody remembers, a seat's hand, and, where a document does not
-# tell it, the card that a seat chose: out of the deck, or out of the cards in its hand.
+# tell it, the card that a seat chose: out of the deck, or out of the cards in its hand. To these three a seat is added.
 FOR_DISPLAY: Final = 0
 FOR_DISCARDS: Final = 1
 FOR_HAND: Final = 2
