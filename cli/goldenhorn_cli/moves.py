@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 ARGUMENT = "argument --move"
 CHANCE = "what the position leaves open was drawn, and by other draws this would come otherwise"
 KNOWN = "write what is known into the position"
+PARTED = "several actions are parted by semicolons"
 
 
 class Piece(NamedTuple):
@@ -57,6 +58,8 @@ def moved(name: str, moves: Sequence[str], default_game: str, rules: Document) -
         piece, fault = written[found.untaken.number], found.untaken.fault
         player = f"{setup.players[found.untaken.seat]}: " if fault.code == REFUSED else ""
         hint = f"{CHANCE}: {KNOWN}" if found.by_chance else fault.hint
+        if fault.code == "unreadable-action" and "," in piece.words:
+            hint = f"{hint}; {PARTED}"
         told = _at(piece.move, len(moves), piece.offset + fault.offset, fault._replace(hint=hint, offset=0))
         told = told._replace(fault=told.fault._replace(message=f"{player}{fault.message}"))
         raise FaultyInput([told], USAGE if fault.code == "unreadable-action" else NO)
@@ -91,7 +94,7 @@ def pieces(moves: Sequence[str]) -> list[Piece]:
                 found.append(Piece(k, at + len(part) - len(part.lstrip()), part.strip()))
             at += len(part) + 1
         if not text.replace(";", "").strip():
-            fault = Fault("no-action", (), "no action stands here", "several are parted by semicolons")
+            fault = Fault("no-action", (), "no action stands here", PARTED)
             raise FaultyInput([_at(k, len(moves), 0, fault)], USAGE)
     return found
 

@@ -139,7 +139,9 @@ def test_words_that_are_no_action_are_told_at_their_place(capsys: pytest.Capture
     told = faults(capsys, "at.toml", "--move", "take quince", "--move", "tke pear", code=2)
     assert told.startswith("argument --move 2:1:1: error[unreadable-action]: ")
     told = faults(capsys, "at.toml", "--move", "take quince", "--move", " ; ", code=2)
-    assert told == ("argument --move 2:1:1: error[no-action]: no action stands here; several are parted by semicolons")
+    assert told == (
+        "argument --move 2:1:1: error[no-action]: no action stands here; several actions are parted by semicolons"
+    )
 
 
 def test_a_refused_action_is_told_with_who_the_rule_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,6 +175,12 @@ def test_an_action_refused_by_chance_alone_says_so(capsys: pytest.CaptureFixture
     assert all(line.endswith(f"; {CHANCE}: write what is known into the position") for line in absent)
     told_otherwise = faults(capsys, "unknown.toml", "--move", "accept", code=1)
     assert CHANCE not in told_otherwise
+
+
+def test_actions_parted_by_commas_are_told_what_parts_them(capsys: pytest.CaptureFixture[str]) -> None:
+    told = faults(capsys, "at.toml", "--move", "take quince, take pear", code=2)
+    assert told.endswith("; several actions are parted by semicolons")
+    assert "semicolon" not in faults(capsys, "at.toml", "--move", "take quince pear", code=2)
 
 
 def test_faults_of_the_position_are_told_with_their_places(capsys: pytest.CaptureFixture[str]) -> None:
