@@ -38,7 +38,6 @@ UNSEEN: Final = KINDS  # in a view: a card that the seat has not seen
 SECRET: Final = "?"  # in documents: a card that was chosen and not yet revealed, and that nobody knows
 BONUS_TURN: Final = -1  # on the stack: an extra card is owed; other entries are harbour rows that are to score
 
-NOT_YET: Final = ""
 CARDS_OUT: Final = "cards"
 DIAMONDS_OUT: Final = "diamonds"
 

@@ -91,3 +91,10 @@ def test_a_position_of_the_first_step_is_no_set_up_though_nobody_knows_a_hand() 
 def test_who_has_the_doge_is_told_of_a_set_up_too() -> None:
     begins: dict[str, object] = {"game": "mille-fiori", "players": ["Anna", "Ben"], "doge": "Ben"}
     assert game.describe(game.start(game.read(begins))) == begins
+
+
+def test_discards_that_nobody_remembers_are_told_as_a_number_until_they_are_drawn() -> None:
+    position: dict[str, object] = {"players": ["Anna", "Ben"], "doge": "Anna", "turn": "Anna", "now": {"round": 2}}
+    s = game.start(game.read(position))
+    assert game.describe(s)["discards"] == 9 + 10  # the display, which is not told, and what was dealt before
+    assert game.read(game.describe(s)).table == s
