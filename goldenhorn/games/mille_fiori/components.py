@@ -71,8 +71,6 @@ SYMBOLS: Final = (
 )
 PIGMENT: Final = 0
 HOUSE: Final = 4
-COIN: Final = 5
-SHELL: Final = 8
 GOBLET: Final = 11
 DOCK: Final = 15
 GOODS: Final = SYMBOLS[GOBLET:DOCK]
