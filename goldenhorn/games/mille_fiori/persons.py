@@ -42,7 +42,8 @@ def score(s: State, space: int, log: Log | None) -> None:
     start = FIRST[district]
     row = ROW_OF[space - start]
     matches = CARD_SYMBOL[s.playing] == SPACE_SYMBOLS[space]
-    earn(s, Scored(s.seat, district, _DOUBLED[row] if matches else VALUES[row], "person", (space,)), log)
+    points, code = (_DOUBLED[row], "persons-match") if matches else (VALUES[row], "person")
+    earn(s, Scored(s.seat, district, points, code, (space,)), log)
     if s.chart.rulings.supporters == "all":
         values = _DOUBLED if matches and s.chart.rulings.double == "all" else VALUES
         below = {start + under: values[ROW_OF[under]] for under in SUPPORTERS[space - start]}

@@ -38,8 +38,8 @@ STAR_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
 def score(s: State, space: int, log: Log | None) -> None:
     """A diamond was put on a workshop: a point for each of its group, two with a pigment."""
     touching = group(s, s.seat, space)
-    each = 2 if SPACE_SYMBOLS[space] == PIGMENT else 1
-    earn(s, Scored(s.seat, WORKSHOPS, each * len(touching), "workshop-group", tuple(touching)), log)
+    each, code = (2, "workshop-double") if SPACE_SYMBOLS[space] == PIGMENT else (1, "workshop-group")
+    earn(s, Scored(s.seat, WORKSHOPS, each * len(touching), code, tuple(touching)), log)
     one, other = STAR_OF[space]
     if s.owner[one] != NONE and s.owner[other] != NONE:
         owe_card(s, log)

@@ -83,7 +83,8 @@ def earned(s: State, words: str) -> tuple[int, int]:
     """What an action brings its seat at first sight: points (no bonus, no row, no supporters), and extra cards."""
     now, log = game.clone(s), Log()
     game.advance(now, game.parse(words, now), log)
-    counted = ("workshop-group", "house-chain", "person", "trade-column", "route-space")
+    groups = ("workshop-group", "workshop-double")
+    counted = (*groups, "house-chain", "person", "persons-match", "trade-column", "route-space")
     own = [event for event in log if isinstance(event, Scored) and event.seat == s.seat and event.code in counted]
     return sum(event.points for event in own), sum(isinstance(event, Earned) for event in log)
 

@@ -88,7 +88,7 @@ def test_points_of_every_district_are_told() -> None:
     of_moves = {code for line in listed(NAME, "Scored") for code in re.findall(r"of a move: `([a-z-]+)`", line)}
     scoring = ("workshops", "houses", "persons", "trade", "harbour", "earn")
     written = "".join(path.read_text(encoding="utf-8") for path in source(NAME) if path.stem in scoring)
-    code = r'"((?:workshop|house|trade|harbour|route|bonus)-[a-z]+|person|supporters)"'
+    code = r'"((?:workshop|house|trade|harbour|route|bonus)-[a-z]+|persons-match|person|supporters)"'
     assert of_moves == set(re.findall(code, written))
 
 

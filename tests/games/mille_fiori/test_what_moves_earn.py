@@ -36,6 +36,22 @@ def test_an_extra_card_is_lost_where_none_lies_in_the_display_and_that_is_told_t
     assert earned("put n1")[2:] == [("extra card", 0, ""), ("extra card lost", 0, "none in the display")]
 
 
+def test_the_code_of_what_is_doubled_tells_that_it_is() -> None:
+    def codes(playing: str, action: str) -> list[tuple[str, int]]:
+        document = {
+            **POSITION,
+            "tokens": {"Anna": ["n8", "n9", "n4", "w2"], "Ben": ["n10", "n5", "w8"]},
+            "now": {"playing": playing},
+        }
+        (taken,) = course(GAME, GAME.read(document), [action]).taken
+        return [(line.code, line.points) for seat, line in taken.earned if seat == 0 and line.points]
+
+    assert codes("pigment1", "put w1") == [("workshop-double", 4)]
+    assert codes("lime1", "put w9") == [("workshop-group", 2)]
+    assert codes("lion1", "put n11") == [("person", 1)]
+    assert codes("cross1", "put n11") == [("persons-match", 2)]
+
+
 @pytest.mark.parametrize(
     "expected",
     [
