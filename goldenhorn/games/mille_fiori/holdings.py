@@ -28,9 +28,7 @@ SHAPE: Final[Record] = Record(
 )
 
 _FORM: Final = 'write for example "118", or "workshops 20, houses 33"'
-PROMPTS: Final[Sequence[Prompt]] = (
-    Prompt("", "the points on the track, such as 118, or by district, such as workshops 20 houses 33"),
-)
+PROMPTS: Final[Sequence[Prompt]] = (Prompt("", "points, such as 118 or workshops 20 houses 33"),)
 
 _WORDS: Final = Vocabulary("district", {name: name for name in DISTRICTS})
 _NOTHING: Final = ("", "-", "nothing")

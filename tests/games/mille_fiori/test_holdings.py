@@ -133,6 +133,7 @@ def test_faults_of_a_table_are_told_all_at_once(document: Document, told: list[t
 
 def test_a_player_is_asked_one_question() -> None:
     assert [prompt.key for prompt in PROMPTS] == [""]
+    assert all(len(prompt.question) < 60 for prompt in PROMPTS)  # name and answer fit beside it
 
 
 @given(st.lists(st.one_of(st.integers(0, 400), st.just(0)), min_size=len(DISTRICTS), max_size=len(DISTRICTS)))
