@@ -11,7 +11,7 @@ import pytest
 from goldenhorn.core.chance import blind, stream
 from goldenhorn.core.document import Document
 from goldenhorn.core.faults import DocumentFaults, Fault
-from goldenhorn.core.game import Draw
+from goldenhorn.core.game import FORGOTTEN, Draw
 from goldenhorn.games.mille_fiori import (
     advance,
     board,
@@ -365,3 +365,20 @@ def test_every_position_of_a_game_is_told_and_read_back(number: int) -> None:
         menu = options(s)
         advance(s, menu[rng.randrange(len(menu))])
     assert start(read(describe(s))) == s
+
+
+def test_discards_that_nobody_remembers_are_a_draw_of_what_is_forgotten_and_what_is_dealt_is_not() -> None:
+    s = start(read({"players": ["Anna", "Ben"], "doge": "Ben", "turn": "Ben", "now": {"round": 2}}))
+    seats = []
+    deal = blind(stream("forgotten"))
+    while isinstance(waiting := pending(s), Draw):
+        seats.append(waiting.seat)
+        settle(s, deal(waiting))
+    assert seats == [FORGOTTEN, 0, 1]
+    assert pending(start(read({"players": ["Anna", "Ben"]}))).seat == -1  # type: ignore[union-attr]
+
+
+def test_anybody_may_have_the_doge_in_a_random_set_up() -> None:
+    players = ["Anna", "Ben", "Cleo"]
+    made = [setup.random_setup(players, {}, stream("set-up", number)) for number in range(30)]
+    assert {document["doge"] for document in made} == set(players)
